@@ -1,0 +1,66 @@
+# Everything starts from a machine with python3 (3.11 or newer), make and a network for packages.
+
+PYTHON  ?= python3
+WORKERS ?= 2
+BIN     := .venv/bin
+UV      := $(BIN)/uv pip
+INSTALL := $(UV) install --quiet --python $(BIN)/python
+COMPILE := $(UV) compile pyproject.toml --quiet --universal --python-version 3.11 --group build --generate-hashes \
+           --no-emit-index-url --custom-compile-command "make lock"
+
+RULE_TESTS := src/shamble/games tests/conformance tests/engine
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check bench lock clean
+
+help:  ## this list
+	@awk -F ':.*## *' '/^[a-z]+:.*##/ { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+setup: .venv/.ready-dev  ## create .venv with all that development needs
+
+play: .venv/.ready-run  ## play in the terminal; GAME=zombies-attack picks the game
+	@$(BIN)/shamble play $(GAME)
+
+test: .venv/.ready-dev  ## the rules interpreted, then everything compiled; ARGS="-k name" goes to pytest
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(WORKERS) -m "not compiled_only" $(RULE_TESTS) $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+check: .venv/.ready-dev  ## format, lint and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: .venv/.ready-run  ## the figures of the performance book, on this machine
+	@$(BIN)/shamble bench $(ARGS)
+
+lock: .venv/.ready-uv  ## resolve requirements/ again; ARGS=--upgrade takes the newest versions
+	$(COMPILE) --extra dev $(ARGS) --output-file requirements/dev.txt
+	$(COMPILE) --constraint requirements/dev.txt $(ARGS) --output-file requirements/run.txt
+
+clean:  ## remove .venv, caches and builds
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps: a second run finds them newer than the lock and installs nothing.
+
+.venv/.ready-uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	    { echo "error: $(PYTHON) is missing or older than 3.11; name a newer one: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	    { echo "error: $(PYTHON) cannot create virtual environments; install its venv package (Debian: python3-venv)" >&2; exit 1; }
+	@echo "Creating .venv"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "uv>=0.9"
+	@touch $@
+
+.venv/.ready-run: requirements/run.txt pyproject.toml | .venv/.ready-uv
+	@echo "Installing what the games need"
+	@$(INSTALL) --require-hashes -r requirements/run.txt
+	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.ready-dev: requirements/dev.txt pyproject.toml | .venv/.ready-uv
+	@echo "Installing what development needs"
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@ .venv/.ready-run

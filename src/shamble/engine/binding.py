@@ -1,0 +1,99 @@
+"""Kernels bound to one game, and whole batches of games on one core, on all cores, or on a GPU."""
+
+import importlib.util
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from shamble.engine.game import Game
+
+CHUNK = 50_000  # games between two looks at the clock
+
+
+def bind(game: Game, source: Path) -> ModuleType:
+    """Execute a kernel source with this game's functions as its globals, under a module name of its own."""
+    name = f"{source.stem}_{game.folder.name}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, source)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    for function in ("setup", "waiting", "legal", "apply", "payoff", "redeal"):
+        setattr(module, function, getattr(game.rules, function))
+    bound: dict[str, Any] = {
+        "GAME_FOLDER": game.folder,
+        "STATE": game.state,
+        "ACTIONS": game.actions,
+        "SEATS": game.meta.seats[1],
+        "instinct": game.instinct,
+    }
+    vars(module).update(bound)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@cache
+def kernels(game: Game) -> Any:
+    """The CPU kernels of a game."""
+    return bind(game, Path(__file__).with_name("kernels.py"))
+
+
+@dataclass(frozen=True)
+class Results:
+    """Game by game, in the order of their seeds: choices made, how it ended, what each seat got."""
+
+    lengths: np.ndarray[Any, np.dtype[np.int32]]
+    endings: np.ndarray[Any, np.dtype[np.int8]]
+    payoffs: np.ndarray[Any, np.dtype[np.float32]]
+    signature: int
+    """All choices of all games in one number: equal signatures, equal games."""
+
+    @staticmethod
+    def room(games: int, seats: int) -> "Results":
+        return Results(np.zeros(games, np.int32), np.zeros(games, np.int8), np.zeros((games, seats), np.float32), 0)
+
+
+def play(
+    game: Game,
+    seats: int,
+    games: int,
+    *,
+    seed: int = 0,
+    policies: Sequence[int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    content: Mapping[str, Any] | None = None,
+    cores: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Results:
+    """Play whole games; game i has the seed `seed + i`, on whatever core it runs. Without policies all play at random."""
+    blank = game.blank(seats, options or {}, content or {})
+    deciders = np.array(policies if policies is not None else [0] * seats, np.int8)
+    bound = kernels(game)
+    results = Results.room(games, seats)
+
+    def chunk(span: slice) -> int:
+        box = np.array([blank])
+        out = (results.lengths[span], results.endings[span], results.payoffs[span])
+        return int(bound.playouts(box, seed + span.start, deciders, *out))
+
+    signature = 0
+    with ThreadPoolExecutor(cores or os.cpu_count() or 1) as pool:
+        for part, span in zip(pool.map(chunk, list(_spans(games))), _spans(games), strict=True):
+            signature ^= part
+            if progress is not None:
+                progress(span.stop)
+    return Results(results.lengths, results.endings, results.payoffs, signature)
+
+
+def _spans(games: int) -> Iterator[slice]:
+    for start in range(0, games, CHUNK):
+        yield slice(start, min(start + CHUNK, games))

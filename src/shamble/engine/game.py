@@ -1,0 +1,159 @@
+"""The contract: what a game is, how the folders of games are found, and a game's modules as one object.
+
+Compiled, in `rules.py` and `instinct.py` (every one a `@rule`):
+
+    setup(g, seats, seed)              deal the first position; `g.options` and `g.content` are filled in already
+    waiting(g) -> seats as a bit set   who must choose now; 0 when the game is over
+    legal(g, seat, mask)               what that seat may choose
+    apply(g, seat, action, log)        carry a legal choice out; note what happened
+    redeal(g, seat, seed)              replace all that this seat cannot know by another world it cannot tell apart
+    payoff(g, seat) -> float           after the end
+    observe(g, seat, out)              what the seat knows, as numbers, for learners
+    instinct(g, seat, mask) -> action  a sensible choice by rules of thumb; uses only what the seat knows
+
+A state record has at least the fields `seats`, `ending` (an `IntEnum` whose 0 means that the game goes on), `options` and
+`content`. A viewer who is no seat is NOTHING for `redeal`.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import shamble.games
+from shamble.engine.errors import BadSetup, EngineFault, UnknownGame
+from shamble.engine.options import Option, fill, options_of
+from shamble.engine.plain import BadValue, from_plain, to_plain
+from shamble.engine.record import Field, dtype_of, fields_of, new
+
+
+@dataclass(frozen=True)
+class Meta:
+    """What a lobby shows of a game before anything is compiled."""
+
+    title: str
+    tagline: str
+    kind: str
+    seats: tuple[int, int]
+    version: int
+    """The version of the rules: a record of another version is refused. Raise it when a recorded game would end otherwise."""
+    options: type
+    cooperative: bool = False
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its name and its modules, loaded when they are needed."""
+
+    name: str
+    folder: Path
+
+    @property
+    def package(self) -> str:
+        return f"shamble.games.{self.folder.name}"
+
+    def module(self, name: str) -> ModuleType:
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def meta(self) -> Meta:
+        meta: Meta = self.module("meta").META
+        return meta
+
+    @property
+    def options(self) -> dict[str, Option]:
+        return options_of(self.meta.options)
+
+    @cached_property
+    def state(self) -> type:
+        state: type = self.module("state").State
+        return state
+
+    @cached_property
+    def rules(self) -> Any:
+        return self.module("rules")
+
+    @cached_property
+    def instinct(self) -> Any:
+        return self.module("instinct").instinct
+
+    @cached_property
+    def telling(self) -> Any:
+        return self.module("telling")
+
+    @cached_property
+    def views(self) -> Any:
+        return self.module("view")
+
+    @cached_property
+    def actions(self) -> int:
+        """How many action numbers the game has."""
+        count: int = self.module("actions").ACTIONS
+        return count
+
+    @cached_property
+    def endings(self) -> type[IntEnum]:
+        endings = self.field("ending").names
+        if endings is None:
+            raise EngineFault(f"{self.name}: the field `ending` has no names")
+        return endings
+
+    def field(self, name: str) -> Field:
+        return next(field for field in fields_of(self.state) if field.name == name)
+
+    def blank(self, seats: int, options: Mapping[str, Any], content: Mapping[str, Any]) -> Any:
+        """A state with options and content filled in, not dealt yet. BadSetup says what does not fit."""
+        low, high = self.meta.seats
+        if not low <= seats <= high:
+            raise BadSetup(f"{self.name} is for {low} to {high} seats, not {seats}")
+        g = new(self.state)
+        g.seats = seats
+        fill(g.options, self.meta.options, options, seats)
+        from_plain(self.module("content").CONTENT, g.content, self.module("content").Content, seats)
+        try:
+            from_plain(content, g.content, self.module("content").Content, seats, "content")
+            check = getattr(self.module("content"), "check", None)
+            if check is not None:
+                check(g)
+        except BadValue as error:
+            raise BadSetup(str(error)) from None
+        return g
+
+    def deal(
+        self, seats: int, seed: int, options: Mapping[str, Any] | None = None, content: Mapping[str, Any] | None = None
+    ) -> Any:
+        """The first position of a game."""
+        if not 0 <= seed < 2**63:
+            raise BadSetup(f"a seed is a number from 0 to 2^63 - 1, not {seed}")
+        g = self.blank(seats, options or {}, content or {})
+        self.rules.setup(g, seats, seed)
+        return g
+
+    def position(self, g: Any) -> dict[str, Any]:
+        """The whole position, with names."""
+        return to_plain(g, self.state, int(g.seats))
+
+    def size(self) -> int:
+        """Bytes of a state."""
+        return dtype_of(self.state).itemsize
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every folder of games that has a `meta.py`, by the name that people type."""
+    folders = [Path(place) for place in shamble.games.__path__]
+    found = sorted(path.parent for folder in folders for path in folder.glob("*/meta.py"))
+    return {folder.name.replace("_", "-"): Game(folder.name.replace("_", "-"), folder) for folder in found}
+
+
+def game(name: str) -> Game:
+    """The game of that name; UnknownGame lists what there is."""
+    found = games().get(name.strip().lower().replace("_", "-"))
+    if found is None:
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(games())}")
+    return found

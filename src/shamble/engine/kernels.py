@@ -1,0 +1,114 @@
+"""Whole games and batches of states in machine code, from one source for every game.
+
+This file is never imported as it stands: `binding.bind` executes it once per game, under a module name of its own, with the
+game's functions as globals. (A closure over compiled functions is never found in the disk cache again; a module is.)
+"""
+
+from typing import Any
+
+import numpy as np
+
+from shamble.engine.bits import first_seat
+from shamble.engine.chance import advance, scramble
+from shamble.engine.rule import rule
+
+ACTIONS: int
+SEATS: int
+setup: Any
+waiting: Any
+legal: Any
+apply: Any
+payoff: Any
+instinct: Any
+
+RANDOM, INSTINCT = range(2)  # who decides for a seat
+
+MOST_MOVES = 1_000_000  # a game that takes longer does not end
+PICKS = 0x5EED  # tells the stream of picks from those of the game
+
+
+@rule
+def pick(mask: Any, luck: Any) -> int:
+    """One of the legal actions, all equally likely."""
+    count = 0
+    for action in range(ACTIONS):
+        count += mask[action]
+    nth = np.int64(((luck >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
+    for action in range(ACTIONS):
+        if mask[action]:
+            if nth == 0:
+                return action
+            nth -= 1
+    return -1
+
+
+@rule
+def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, log: Any) -> Any:
+    """One whole game; the number of choices, and a signature of all of them."""
+    setup(g, seats, seed)
+    luck = scramble(np.uint64(seed) ^ np.uint64(PICKS))
+    signature = np.uint64(0)
+    moves = 0
+    who = waiting(g)
+    while who != 0 and moves < MOST_MOVES:
+        seat = first_seat(who)
+        legal(g, seat, mask)
+        luck = advance(luck)
+        if policies[seat] == RANDOM:
+            action = pick(mask, scramble(luck))
+        else:
+            action = instinct(g, seat, mask, np.int64(scramble(luck) >> np.uint64(33)))
+        apply(g, seat, action, log)
+        signature = scramble(signature ^ np.uint64(action + 1))
+        moves += 1
+        who = waiting(g)
+    return moves, signature
+
+
+@rule
+def playouts(blank: Any, seed: int, policies: Any, lengths: Any, endings: Any, payoffs: Any) -> Any:
+    """One game after the other, game i from seed + i, as many as `lengths` has places; the sum of their signatures."""
+    g = blank[0]
+    mask = np.zeros(ACTIONS, np.bool_)
+    log = np.zeros((1, 6), np.int16)
+    seats = np.int64(g.seats)
+    total = np.uint64(0)
+    for i in range(lengths.size):
+        lengths[i], signature = play_out(g, seats, seed + i, policies, mask, log)
+        endings[i] = g.ending
+        for seat in range(seats):
+            payoffs[i, seat] = payoff(g, seat)
+        total ^= signature
+    return total
+
+
+# --- batches of states, for learners -------------------------------------------------------------------------------------
+
+
+@rule
+def deal_batch(states: Any, seeds: Any) -> None:
+    """Deal every state anew, each from its own seed; options and content stay."""
+    for i in range(states.size):
+        setup(states[i], np.int64(states[i].seats), seeds[i])
+
+
+@rule
+def step_batch(states: Any, seats: Any, actions: Any) -> None:
+    """Carry one legal choice out in every state; a seat of -1 leaves the state alone."""
+    log = np.zeros((1, 6), np.int16)
+    for i in range(states.size):
+        if seats[i] >= 0:
+            apply(states[i], np.int64(seats[i]), np.int64(actions[i]), log)
+
+
+@rule
+def look_batch(states: Any, seats: Any, masks: Any) -> None:
+    """For every state the lowest waiting seat (-1 after the end) and what it may choose."""
+    for i in range(states.size):
+        who = waiting(states[i])
+        if who == 0:
+            seats[i] = -1
+            masks[i, :] = False
+        else:
+            seats[i] = first_seat(who)
+            legal(states[i], np.int64(seats[i]), masks[i, :])

@@ -1,0 +1,46 @@
+"""The CUDA side of `kernels.py`, bound to each game in the same way: the unchanged rules inside a kernel."""
+
+import sys
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda
+
+from shamble.engine.record import dtype_of
+
+ACTIONS: int
+SEATS: int
+STATE: Any
+GAME_FOLDER: Any
+payoff: Any
+
+DTYPE = dtype_of(STATE)
+play_out = sys.modules[f"kernels_{GAME_FOLDER.name}"].play_out
+
+
+@cuda.jit
+def playouts(
+    blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any
+) -> None:
+    """Game i from seed + i; each thread plays every n-th game."""
+    thread = cuda.grid(1)
+    box = cuda.local.array(1, DTYPE)
+    mask = cuda.local.array(ACTIONS, numba.boolean)
+    log = cuda.local.array((1, 6), numba.int16)
+    log[0, 0] = 0
+    deciders = cuda.local.array(SEATS, numba.int8)
+    for seat in range(SEATS):
+        deciders[seat] = policies[seat]
+    box[0] = blank[0]
+    g = box[0]
+    seats = np.int64(g.seats)
+    total = np.uint64(0)
+    for i in range(thread, lengths.size, cuda.gridsize(1)):
+        length, signature = play_out(g, seats, seed + i, deciders, mask, log)
+        lengths[i] = length
+        endings[i] = g.ending
+        for seat in range(seats):
+            payoffs[i, seat] = payoff(g, seat)
+        total ^= signature
+    signatures[thread] = total

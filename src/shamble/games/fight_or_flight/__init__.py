@@ -1,0 +1,1 @@
+"""Zombie Fight or Flight: cooperative cards for 2 to 8."""

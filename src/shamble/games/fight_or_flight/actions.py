@@ -1,0 +1,9 @@
+"""The choices of Fight or Flight: play a hidden card, play the face-up card, show a hidden card."""
+
+from shamble.engine.actions import Ranges
+from shamble.games.fight_or_flight.content import Card
+
+KINDS = len(Card)
+RANGES = Ranges(play=KINDS, play_shown=1, show=KINDS)
+PLAY, PLAY_SHOWN, SHOW = RANGES.firsts
+ACTIONS = RANGES.size

@@ -1,0 +1,55 @@
+"""Fight or Flight on the shelf: title, seats, and the table's options."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from shamble.engine.game import Meta
+from shamble.engine.options import choice, seat, span, switch
+from shamble.engine.record import Small, record
+
+
+class Stuck(IntEnum):
+    """FF-A12: what happens to a seat that holds nothing but The End, too early."""
+
+    LOSE, SKIP = range(2)
+
+
+class EmptyHand(IntEnum):
+    """FF-A13: what happens when one seat has no card left."""
+
+    SKIP, LOSE = range(2)
+
+
+class Talk(IntEnum):
+    """FF-A21: what may be said at the table."""
+
+    EMOTES, FREE = range(2)
+
+
+@record
+class Options:
+    """The table's options, each with the ledger's default reading."""
+
+    remove_heal: Annotated[Small, span(0, 4, 0, "Heals taken out before the deal (Experienced: 4)", "FF-73")]
+    remove_rest: Annotated[Small, span(0, 2, 0, "Rests taken out before the deal (Challenge: 2, with 4 Heals)", "FF-74")]
+    carry_over_quiet_days: Annotated[Small, switch(False, "quiet days before day 22 count towards the five", "FF-A7")]
+    recovery_day_counts: Annotated[Small, switch(False, "the card that completes a recovery is a quiet day", "FF-A8")]
+    stuck_with_the_end: Annotated[
+        Small, choice(Stuck, Stuck.LOSE, "a seat that holds only The End, too early: lose or skip it", "FF-A12")
+    ]
+    empty_hand: Annotated[
+        Small, choice(EmptyHand, EmptyHand.SKIP, "a seat without cards: skip it, or the round is lost", "FF-A13")
+    ]
+    table_talk: Annotated[Small, choice(Talk, Talk.EMOTES, "what may be said at the table", "FF-A21")]
+    first_dealer: Annotated[Small, seat(8, "who deals; the seat to the left begins", "FF-05")]
+
+
+META = Meta(
+    title="Zombie Fight or Flight",
+    tagline="Three weeks on the road, five quiet days, one light on the hill. Nobody gets there alone.",
+    kind="cooperative cards",
+    seats=(2, 8),
+    version=1,
+    options=Options,
+    cooperative=True,
+)

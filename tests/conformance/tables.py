@@ -1,0 +1,98 @@
+"""The tables that every promise is tried at: every game, every seat count, every option at every value."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from shamble.engine.bits import holds
+from shamble.engine.game import Game, games
+from shamble.engine.options import Option
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with seats and options."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.game.name}-{self.seats}" + (f"-{chosen}" if chosen else "")
+
+    def deal(self, seed: int) -> Any:
+        return self.game.deal(self.seats, seed, dict(self.options))
+
+
+def all_seat_counts() -> list[Table]:
+    return [
+        Table(game, seats) for game in games().values() for seats in range(game.meta.seats[0], game.meta.seats[1] + 1)
+    ]
+
+
+def all_options() -> list[Table]:
+    """Every value of every option once, then some tables where everything is chosen at random."""
+    found = []
+    for game in games().values():
+        low, high = game.meta.seats
+        chosen = random.Random(game.name)
+        for name, option in game.options.items():
+            for value in _values(option, low):
+                found.append(Table(game, chosen.randint(low, high), ((name, value),)))
+        for _ in range(8):
+            seats = chosen.randint(low, high)
+            options = tuple((name, chosen.choice(_values(option, seats))) for name, option in game.options.items())
+            found.append(Table(game, seats, options))
+    return found
+
+
+def _values(option: Option, seats: int) -> list[Any]:
+    match option.kind:
+        case "seat":
+            return list(option.values[: seats + 1])
+        case "cards":
+            return [option.default, "none", *option.values]
+        case "span" if len(option.values) > 6:
+            return [option.values[0], option.values[len(option.values) // 2], option.values[-1]]
+        case _:
+            return list(option.values)
+
+
+def waiting_seats(game: Game, g: Any) -> list[int]:
+    who = int(game.rules.waiting(g))
+    return [seat for seat in range(int(g.seats)) if holds(who, seat)]
+
+
+def legal_actions(game: Game, g: Any, seat: int) -> list[int]:
+    mask = np.zeros(game.actions, np.bool_)
+    game.rules.legal(g, seat, mask)
+    return [int(action) for action in np.flatnonzero(mask)]
+
+
+def walk(table: Table, seed: int, limit: int = 20_000) -> Iterator[tuple[Any, int, int]]:
+    """A random game, move by move: the state before each move, who moves and how. The state changes under the caller."""
+    from shamble.engine.events import new_log
+
+    chosen = random.Random(seed)
+    game, g, log = table.game, table.deal(seed), new_log()
+    for _ in range(limit):
+        seats = waiting_seats(game, g)
+        if not seats:
+            return
+        seat = chosen.choice(seats)
+        actions = legal_actions(game, g, seat)
+        assert actions, f"{table}: seat {seat} waits and has nothing to choose"
+        action = chosen.choice(actions)
+        yield g, seat, action
+        game.rules.apply(g, seat, action, log)
+        log[:] = 0
+    raise AssertionError(f"{table}: the game does not end")
+
+
+def each(tables: list[Table]) -> dict[str, Any]:
+    """Arguments for `pytest.mark.parametrize`."""
+    return {"argnames": "table", "argvalues": tables, "ids": str}

@@ -1,0 +1,94 @@
+"""Promises 1 and 2: random play ends and keeps every invariant; interpreted, compiled and CUDA play the same games."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+import yaml
+from tables import Table, all_options, all_seat_counts, each, walk
+
+from shamble.engine.binding import play
+from shamble.engine.game import Game, games
+from shamble.engine.record import dtype_of, fields_of
+from shamble.engine.rule import INTERPRETED
+
+RANDOM, INSTINCT = 0, 1
+GAMES = 12  # of each kind in a signature
+
+
+@pytest.mark.parametrize(**each(all_seat_counts() + all_options()))
+def test_random_play_ends_and_every_position_is_sound(table: Table) -> None:
+    problems = table.game.module("checks").problems
+    for seed in range(1 if INTERPRETED else 4):
+        last = None
+        for g, _, _ in walk(table, seed):
+            assert problems(g) == []
+            last = g
+        assert last is not None
+        assert last.ending != 0
+        assert problems(last) == []
+
+
+def signature(game: Game) -> dict[str, str]:
+    """What random players and instinct play, at every table size."""
+    low, high = game.meta.seats
+    return {
+        f"{seats} seats": " ".join(
+            f"{play(game, seats, GAMES, seed=1, policies=[policy] * seats).signature:016x}" for policy in (RANDOM, INSTINCT)
+        )
+        for seats in range(low, high + 1)
+    }
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_the_signature_is_the_recorded_one(game: Game) -> None:
+    """The same numbers stand for the interpreted and the compiled run. A rule change changes them: then record them anew
+    with `python tests/conformance/test_play.py`, and say so in the commit."""
+    recorded = yaml.safe_load((game.folder / "tests" / "signature.yaml").read_text(encoding="utf-8"))
+    assert signature(game) == recorded
+
+
+@pytest.mark.compiled_only
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_the_cuda_simulator_plays_the_same_games(game: Game) -> None:
+    code = (
+        "from shamble.engine.game import game; from shamble.engine.cuda import play_on_cuda;"
+        f"r = play_on_cuda(game({game.name!r}), {game.meta.seats[1]}, 6, seed=1, policies=[0, 1] * 4, threads=4);"
+        "print(f'{r.signature:016x}', r.lengths.tolist(), r.endings.tolist())"
+    )
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    shown = subprocess.run([sys.executable, "-W", "ignore", "-c", code], env=environment, capture_output=True, text=True)
+    assert shown.returncode == 0, shown.stderr
+    here = play(game, game.meta.seats[1], 6, seed=1, policies=([0, 1] * 4)[: game.meta.seats[1]])
+    assert shown.stdout.split("\n")[0] == f"{here.signature:016x} {here.lengths.tolist()} {here.endings.tolist()}"
+
+
+@pytest.mark.parametrize(**each(all_seat_counts()))
+def test_instinct_plays_legal_moves_to_the_end(table: Table) -> None:
+    results = play(table.game, table.seats, 5, seed=3, policies=[INSTINCT] * table.seats, options=dict(table.options))
+    assert (results.endings != 0).all()
+
+
+@pytest.mark.compiled_only
+def test_cores_do_not_change_the_games() -> None:
+    for game in games().values():
+        seats = game.meta.seats[0]
+        one, two = (play(game, seats, 2_000, cores=cores) for cores in (1, 2))
+        assert one.signature == two.signature
+        assert (one.payoffs == two.payoffs).all()
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_a_state_has_the_fields_of_the_contract(game: Game) -> None:
+    names = [field.name for field in fields_of(game.state)]
+    assert {"seats", "ending", "options", "content"} <= set(names)
+    assert dtype_of(game.state).itemsize % 8 == 0
+
+
+if __name__ == "__main__":
+    for found in games().values():
+        path = found.folder / "tests" / "signature.yaml"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(yaml.safe_dump(signature(found), sort_keys=False), encoding="utf-8")
+        print(path)

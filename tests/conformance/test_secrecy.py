@@ -1,0 +1,79 @@
+"""Promises 4 and 5: what a viewer may not know reaches it in no way; `redeal` varies that, and only that."""
+
+import random
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from tables import Table, all_options, all_seat_counts, each, legal_actions, waiting_seats, walk
+
+from shamble.engine.match import Match
+from shamble.engine.record import NOTHING, copy
+
+MOMENTS = 10
+WORLDS = 3
+
+
+def all_a_viewer_gets(match: Match, viewer: int | None) -> list[Any]:
+    """Everything that reaches a seat, or a spectator, in one position."""
+    got: list[Any] = [msgspec.json.encode(match.view(viewer)), match.waiting()]
+    if viewer is not None:
+        rules, game = match.game.rules, match.game
+        out = np.zeros(rules.OBSERVATION, np.float32)
+        rules.observe(match.g, viewer, out)
+        got += [out.tobytes(), match.prompt(viewer), match.choices(viewer)]
+        got += [match.why_not(viewer, game.telling.choice_id(action)) for action in range(0, game.actions, 3)]
+        if viewer in match.waiting():
+            mask = np.zeros(game.actions, np.bool_)
+            rules.legal(match.g, viewer, mask)
+            got += [int(game.instinct(match.g, viewer, mask, luck)) for luck in (0, 2**30)]
+    return got
+
+
+@pytest.mark.parametrize(**each(all_seat_counts() + all_options()))
+def test_a_viewer_cannot_tell_worlds_apart(table: Table) -> None:
+    match = Match(table.game, table.seats, 1, dict(table.options))
+    problems = table.game.module("checks").problems
+    moments = [copy(g) for g, _, _ in walk(table, 21)]
+    for g in random.Random(3).sample(moments, min(MOMENTS, len(moments))):
+        for viewer in (None, *range(table.seats)):
+            match.g = copy(g)
+            real = all_a_viewer_gets(match, viewer)
+            for world in range(WORLDS):
+                match.g = copy(g)
+                table.game.rules.redeal(match.g, NOTHING if viewer is None else viewer, 1000 + world)
+                assert problems(match.g) == []
+                assert all_a_viewer_gets(match, viewer) == real
+
+
+@pytest.mark.parametrize(**each(all_seat_counts()))
+def test_redeal_depends_on_its_seed_alone_and_can_be_played_on(table: Table) -> None:
+    game = table.game
+    for g, seat, _ in walk(table, 22):
+        one, two = copy(g), copy(g)
+        game.rules.redeal(one, seat, 7)
+        game.rules.redeal(two, seat, 7)
+        assert one.tobytes() == two.tobytes()
+        for other in waiting_seats(game, one):
+            assert legal_actions(game, one, other)
+
+
+@pytest.mark.parametrize(**each(all_seat_counts()))
+def test_redeal_varies_what_is_hidden(table: Table) -> None:
+    """Somewhere in a game every seat finds worlds that differ from each other."""
+    if table.seats < 2:
+        return
+    differing = set()
+    for g, _, _ in walk(table, 23):
+        for seat in range(table.seats):
+            worlds = set()
+            for seed in range(3):
+                world = copy(g)
+                table.game.rules.redeal(world, seat, seed)
+                worlds.add(world.tobytes())
+            if len(worlds) > 1:
+                differing.add(seat)
+        if len(differing) == table.seats:
+            return
+    raise AssertionError(f"seats that find one world only: {set(range(table.seats)) - differing}")
