@@ -74,7 +74,7 @@ def legal_actions(game: Game, g: Any, seat: int) -> list[int]:
 
 
 def walk(table: Table, seed: int, limit: int = 20_000) -> Iterator[tuple[Any, int, int]]:
-    """A random game, move by move: the state before each move, who moves and how. The state changes under the caller."""
+    """A random game, move by move: the state before each move (it changes afterwards), who moves and how."""
     from shamble.engine.events import new_log
 
     chosen = random.Random(seed)

@@ -33,18 +33,17 @@ def test_random_play_ends_and_every_position_is_sound(table: Table) -> None:
 def signature(game: Game) -> dict[str, str]:
     """What random players and instinct play, at every table size."""
     low, high = game.meta.seats
-    return {
-        f"{seats} seats": " ".join(
-            f"{play(game, seats, GAMES, seed=1, policies=[policy] * seats).signature:016x}" for policy in (RANDOM, INSTINCT)
-        )
-        for seats in range(low, high + 1)
-    }
+    found = {}
+    for seats in range(low, high + 1):
+        kinds = [play(game, seats, GAMES, seed=1, policies=[policy] * seats) for policy in (RANDOM, INSTINCT)]
+        found[f"{seats} seats"] = " ".join(f"{results.signature:016x}" for results in kinds)
+    return found
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
 def test_the_signature_is_the_recorded_one(game: Game) -> None:
-    """The same numbers stand for the interpreted and the compiled run. A rule change changes them: then record them anew
-    with `python tests/conformance/test_play.py`, and say so in the commit."""
+    """The same numbers stand for the interpreted and the compiled run. A rule change changes them: then record them
+    anew with `python tests/conformance/test_play.py`, and say so in the commit."""
     recorded = yaml.safe_load((game.folder / "tests" / "signature.yaml").read_text(encoding="utf-8"))
     assert signature(game) == recorded
 
@@ -58,7 +57,8 @@ def test_the_cuda_simulator_plays_the_same_games(game: Game) -> None:
         "print(f'{r.signature:016x}', r.lengths.tolist(), r.endings.tolist())"
     )
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
-    shown = subprocess.run([sys.executable, "-W", "ignore", "-c", code], env=environment, capture_output=True, text=True)
+    command = [sys.executable, "-W", "ignore", "-c", code]
+    shown = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert shown.returncode == 0, shown.stderr
     here = play(game, game.meta.seats[1], 6, seed=1, policies=([0, 1] * 4)[: game.meta.seats[1]])
     assert shown.stdout.split("\n")[0] == f"{here.signature:016x} {here.lengths.tolist()} {here.endings.tolist()}"

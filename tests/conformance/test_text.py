@@ -1,16 +1,18 @@
 """Promises 3, 6 and 7: save and load to the byte; choices and refusals in words; every rule held by a test."""
 
 import random
+from pathlib import Path
 
 import pytest
 import yaml
 from tables import Table, all_options, all_seat_counts, each, walk
 
+from shamble.engine.errors import BadText, CannotUndo
 from shamble.engine.game import Game, games
 from shamble.engine.match import Match
 from shamble.engine.record import copy, new
 from shamble.engine.rulebook import holders, rulebook, scenario_files
-from shamble.engine.scenario import Scenario, read_scenarios, run
+from shamble.engine.scenario import Differs, read_scenarios, run
 
 MOMENTS = 12  # looked at closely in one game
 
@@ -41,8 +43,6 @@ def test_record_and_position_give_the_same_state_to_the_byte(table: Table) -> No
 
 @pytest.mark.parametrize(**each(all_seat_counts()))
 def test_undo_restores_the_state_to_the_byte(table: Table) -> None:
-    from shamble.engine.errors import CannotUndo
-
     chosen = random.Random(2)
     match = Match(table.game, table.seats, 6)
     for _ in range(60):
@@ -106,18 +106,19 @@ def test_every_event_and_ending_has_a_sentence(table: Table) -> None:
         assert match.result.text
 
 
-def scenarios() -> list[Scenario]:
-    return [
-        scenario
-        for game in games().values()
-        for path in scenario_files(game)
-        for scenario in read_scenarios(path.read_text(encoding="utf-8"), f"{game.name}/{path.name}")
-    ]
+FILES = [(game, path) for game in games().values() for path in scenario_files(game)]
 
 
-@pytest.mark.parametrize("scenario", scenarios(), ids=lambda scenario: f"{scenario.source}: {scenario.title}")
-def test_scenario(scenario: Scenario) -> None:
-    run(scenario)
+@pytest.mark.parametrize(("game", "path"), FILES, ids=[f"{game.name}/{path.stem}" for game, path in FILES])
+def test_scenarios(game: Game, path: Path) -> None:
+    differing = {}
+    for scenario in read_scenarios(path.read_text(encoding="utf-8"), path.name):
+        assert scenario.document.data["game"] == game.name
+        try:
+            run(scenario)
+        except (BadText, Differs) as error:
+            differing[scenario.title] = str(error)
+    assert differing == {}
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)

@@ -1,8 +1,8 @@
 """Actions: a choice is a small number; every kind of choice has a named range of them.
 
-    RANGES = Ranges(play=len(Card), play_shown=1, show=len(Card))
-    PLAY, PLAY_SHOWN, SHOW = RANGES.firsts        # plain numbers, for the rules: PLAY + card
-    ACTIONS = RANGES.size
+RANGES = Ranges(play=len(Card), play_shown=1, show=len(Card))
+PLAY, PLAY_SHOWN, SHOW = RANGES.firsts        # plain numbers, for the rules: PLAY + card
+ACTIONS = RANGES.size
 """
 
 

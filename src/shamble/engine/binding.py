@@ -24,7 +24,8 @@ def bind(game: Game, source: Path) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, source)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     for function in ("setup", "waiting", "legal", "apply", "payoff", "redeal"):
         setattr(module, function, getattr(game.rules, function))
@@ -74,7 +75,7 @@ def play(
     cores: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Results:
-    """Play whole games; game i has the seed `seed + i`, on whatever core it runs. Without policies all play at random."""
+    """Play whole games; game i has the seed `seed + i`, on whatever core. Without policies all play at random."""
     blank = game.blank(seats, options or {}, content or {})
     deciders = np.array(policies if policies is not None else [0] * seats, np.int8)
     bound = kernels(game)

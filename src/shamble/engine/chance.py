@@ -1,7 +1,8 @@
 """Chance: streams of random numbers inside the state, dice, and decks that are shuffled card by card as they are drawn.
 
-Every source of chance has a stream of its own, so that the order of a deck depends on the seed and not on what the players
-did. Every outcome can be dictated: `stack` puts known cards on top of a deck, `load` fixes the next faces of the dice.
+Every source of chance has a stream of its own, so that the order of a deck depends on the seed and not on what the
+players did. Every outcome can be dictated: `stack` puts known cards on top of a deck, `load` fixes the next faces of
+the dice.
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ class Luck:
 
 
 class Deck(Luck):
-    """A face-down deck. A game derives its own, with `cards: Annotated[Array[CardId], SIZE]`; the last one left is on top."""
+    """A face-down deck; the last card is on top. A game derives its own: `cards: Annotated[Array[CardId], SIZE]`."""
 
     left: Small
     """Cards still in the deck."""
@@ -78,10 +79,10 @@ def roll(luck: Luck, sides: int) -> int:
     """A number from 0 to sides - 1."""
     luck.stream = advance(luck.stream)
     high = scramble(luck.stream) >> np.uint64(32)
-    return np.int64((high * np.uint64(sides)) >> np.uint64(32))
+    return np.int64((high * np.uint64(sides)) >> np.uint64(32))  # type: ignore[return-value]
 
 
-# --- dice ----------------------------------------------------------------------------------------------------------------
+# --- dice ------------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -89,7 +90,7 @@ def throw(dice: Dice, sides: int) -> int:
     """A face from 1 to sides: a dictated one while there are any."""
     if dice.loaded > 0:
         dice.loaded -= 1
-        return np.int64(dice.faces[dice.loaded])
+        return dice.faces[dice.loaded]
     return roll(dice, sides) + 1
 
 
@@ -103,7 +104,7 @@ def load(dice: Dice, faces: Sequence[int]) -> None:
         dice.faces[i] = face
 
 
-# --- decks ---------------------------------------------------------------------------------------------------------------
+# --- decks -----------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -132,7 +133,7 @@ def draw(deck: Deck) -> int:
     _decide_top(deck, 1)
     deck.left -= 1
     deck.known -= 1
-    card = np.int64(deck.cards[deck.left])
+    card = deck.cards[deck.left]
     deck.cards[deck.left] = NOTHING
     return card
 
@@ -141,7 +142,7 @@ def draw(deck: Deck) -> int:
 def peek(deck: Deck, depth: int) -> int:
     """The card that lies `depth` below the top (0 is the top), which decides the order down to it."""
     _decide_top(deck, depth + 1)
-    return np.int64(deck.cards[deck.left - 1 - depth])
+    return deck.cards[deck.left - 1 - depth]
 
 
 @rule

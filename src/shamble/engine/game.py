@@ -2,17 +2,17 @@
 
 Compiled, in `rules.py` and `instinct.py` (every one a `@rule`):
 
-    setup(g, seats, seed)              deal the first position; `g.options` and `g.content` are filled in already
+    setup(g, seats, seed)              deal the first position; `g.options` and `g.content` are filled in
     waiting(g) -> seats as a bit set   who must choose now; 0 when the game is over
     legal(g, seat, mask)               what that seat may choose
     apply(g, seat, action, log)        carry a legal choice out; note what happened
-    redeal(g, seat, seed)              replace all that this seat cannot know by another world it cannot tell apart
+    redeal(g, seat, seed)              replace what this seat cannot know by another world it cannot tell apart
     payoff(g, seat) -> float           after the end
     observe(g, seat, out)              what the seat knows, as numbers, for learners
     instinct(g, seat, mask) -> action  a sensible choice by rules of thumb; uses only what the seat knows
 
-A state record has at least the fields `seats`, `ending` (an `IntEnum` whose 0 means that the game goes on), `options` and
-`content`. A viewer who is no seat is NOTHING for `redeal`.
+A state record has at least the fields `seats`, `ending` (an `IntEnum` whose 0 means that the game goes on), `options`
+and `content`. A viewer who is no seat is NOTHING for `redeal`.
 """
 
 import importlib
@@ -41,7 +41,7 @@ class Meta:
     kind: str
     seats: tuple[int, int]
     version: int
-    """The version of the rules: a record of another version is refused. Raise it when a recorded game would end otherwise."""
+    """The version of the rules: raise it when recorded games would go otherwise; older records are then refused."""
     options: type
     cooperative: bool = False
 
@@ -111,7 +111,7 @@ class Game:
         low, high = self.meta.seats
         if not low <= seats <= high:
             raise BadSetup(f"{self.name} is for {low} to {high} seats, not {seats}")
-        g = new(self.state)
+        g: Any = new(self.state)
         g.seats = seats
         fill(g.options, self.meta.options, options, seats)
         from_plain(self.module("content").CONTENT, g.content, self.module("content").Content, seats)

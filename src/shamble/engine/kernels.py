@@ -1,7 +1,7 @@
 """Whole games and batches of states in machine code, from one source for every game.
 
-This file is never imported as it stands: `binding.bind` executes it once per game, under a module name of its own, with the
-game's functions as globals. (A closure over compiled functions is never found in the disk cache again; a module is.)
+This file is never imported as it stands: `binding.bind` executes it once per game, under a module name of its own, with
+the game's functions as globals. (A closure over compiled functions is never found on disk again; a module is.)
 """
 
 from typing import Any
@@ -71,7 +71,7 @@ def playouts(blank: Any, seed: int, policies: Any, lengths: Any, endings: Any, p
     g = blank[0]
     mask = np.zeros(ACTIONS, np.bool_)
     log = np.zeros((1, 6), np.int16)
-    seats = np.int64(g.seats)
+    seats: Any = np.int64(g.seats)
     total = np.uint64(0)
     for i in range(lengths.size):
         lengths[i], signature = play_out(g, seats, seed + i, policies, mask, log)
@@ -82,7 +82,7 @@ def playouts(blank: Any, seed: int, policies: Any, lengths: Any, endings: Any, p
     return total
 
 
-# --- batches of states, for learners -------------------------------------------------------------------------------------
+# --- batches of states, for learners ---------------------------------------------------------------------------------
 
 
 @rule

@@ -20,9 +20,7 @@ play_out = sys.modules[f"kernels_{GAME_FOLDER.name}"].play_out
 
 
 @cuda.jit
-def playouts(
-    blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any
-) -> None:
+def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
     """Game i from seed + i; each thread plays every n-th game."""
     thread = cuda.grid(1)
     box = cuda.local.array(1, DTYPE)

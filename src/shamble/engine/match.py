@@ -1,8 +1,8 @@
 """`Match`: one game being played. The border where everything is checked; inside, the rules trust what they get.
 
-    match = shamble.start("fight-or-flight", seats=4, seed=7, options={"remove_heal": 4})
-    match.prompt(1).text
-    match.choose(1, "Heal")
+match = shamble.start("fight-or-flight", seats=4, seed=7, options={"remove_heal": 4})
+match.prompt(1).text
+match.choose(1, "Heal")
 """
 
 from collections.abc import Mapping, Sequence
@@ -81,10 +81,10 @@ class Match:
         self.game, self.seats, self.seed = game, seats, seed
         self.content = dict(content or {})
         self.start_position = dict(position) if position else None
+        blank = game.blank(seats, options or {}, self.content)  # refuses a wrong set-up before anything is compiled
         self.names = list(names or NAMES[:seats])
         if len(self.names) != seats:
             raise BadSetup(f"{seats} seats need {seats} names, not {len(self.names)}")
-        blank = game.blank(seats, options or {}, self.content)  # refuses a wrong set-up before anything is compiled
         warm(game)
         self.g = game.deal(seats, seed, options, content)
         self.options = {name: option.written(getattr(blank.options, name)) for name, option in game.options.items()}
@@ -97,7 +97,7 @@ class Match:
         self._log = new_log()
         self._mask = np.zeros(game.actions, np.bool_)
 
-    # --- asking: nothing here changes anything ---------------------------------------------------------------------------
+    # --- asking: nothing here changes anything -----------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -169,7 +169,7 @@ class Match:
         winners = [seat for seat in range(self.seats) if payoffs[seat] > 0]
         return Result(ending, text, winners, payoffs)
 
-    # --- choosing --------------------------------------------------------------------------------------------------------
+    # --- choosing ----------------------------------------------------------------------------------------------------
 
     def choose(self, seat: int, text: str) -> list[Event]:
         """Make a choice, by its id or its words; what this seat sees of its effects. A refusal changes nothing."""
@@ -232,7 +232,7 @@ class Match:
         rule, _ = telling.prompt(self.g, seat, self.names)
         raise IllegalChoice(seat, text, rule, f"there is no such choice here; there are: {offered}")
 
-    # --- text ------------------------------------------------------------------------------------------------------------
+    # --- text --------------------------------------------------------------------------------------------------------
 
     def record(self) -> str:
         """The whole game as text that a person can read."""

@@ -101,9 +101,7 @@ def _line_of(header: dict[str, tuple[int, str]], message: str) -> int:
     return header["position" if "position" in header else "seats"][0]
 
 
-def _value(
-    header: dict[str, tuple[int, str]], key: str, read: Callable[[str], Any], default: Any = None
-) -> Any:
+def _value(header: dict[str, tuple[int, str]], key: str, read: Callable[[str], Any], default: Any = None) -> Any:
     if key not in header:
         return default
     number, text = header[key]

@@ -1,9 +1,9 @@
 """Table options: one annotated field each in a game's `Options` record, with the default reading and its alternatives.
 
-    @record
-    class Options:
-        remove_heal: Annotated[Small, span(0, 4, 0, "Heals taken out before the deal", "FF-A24")]
-        recovery_day_counts: Annotated[Small, switch(False, "the card that completes a recovery counts", "FF-A8")]
+@record
+class Options:
+    remove_heal: Annotated[Small, span(0, 4, 0, "Heals taken out before the deal", "FF-A24")]
+    recovery_day_counts: Annotated[Small, switch(False, "the card that completes a recovery counts", "FF-A8")]
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,9 +29,8 @@ class Option:
         """The number (or numbers) of a written value; BadSetup when there is no such value."""
         match self.kind:
             case "switch":
-                text = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else str(value).lower()
-                text = {"true": "on", "false": "off", "yes": "on", "no": "off"}.get(text, text)
-                return self._place(name, text)
+                text = str(value).lower()
+                return self._place(name, {"true": "on", "false": "off", "yes": "on", "no": "off"}.get(text, text))
             case "span":
                 text = str(value)
                 return self.values[self._place(name, int(text) if text.lstrip("-").isdigit() else text)]

@@ -2,12 +2,12 @@
 
     {"hand": {"A": {"Heal": 2, "Rest": 1}, ...}, "fight": "Skirmish", "deck": {"known": 0, "cards": [...], ...}}
 
-Counts by name leave zeroes out, and may be given as a list of names. A deck given as a list is stacked with it; dice given
-as a list are loaded with it. An error says which path is wrong and what could stand there.
+Counts by name leave zeroes out, and may be given as a list of names. A deck given as a list is stacked with it; dice
+given as a list are loaded with it. An error says which path is wrong and what could stand there.
 """
 
 from collections.abc import Mapping
-from enum import IntEnum
+from enum import EnumMeta, IntEnum
 from typing import Any
 
 from shamble.engine.chance import Deck, Dice, NotInDeck, load, stack
@@ -17,6 +17,11 @@ from shamble.engine.record import NOTHING, Field, Seat, Seats, fields_of, words
 
 class BadValue(ValueError):
     """A value that does not fit its place; the text names the path."""
+
+
+def members(names: Any) -> list[IntEnum]:
+    """The members of an enum of names, in order."""
+    return list(names)
 
 
 class _Part(dict[str, Any]):
@@ -36,8 +41,8 @@ def _shown(value: Any, field: Field, dims: tuple[Any, ...], seats: int) -> Any:
         parts = [_shown(value[i], field, tuple(rest), seats) for i in range(_extent(dim, seats))]
         if isinstance(dim, Seats):
             return {letter.name: part for letter, part in zip(Seat, parts, strict=False)}
-        if isinstance(dim, type):
-            return {words(member): part for member, part in zip(dim, parts, strict=True) if part != 0}
+        if isinstance(dim, EnumMeta):
+            return {words(member): part for member, part in zip(members(dim), parts, strict=True) if part != 0}
         return _trimmed(parts)
     if isinstance(field.kind, type):
         return to_plain(value, field.kind, seats)
@@ -58,7 +63,7 @@ def _trimmed(parts: list[Any]) -> list[Any]:
 def _extent(dim: Any, seats: int) -> int:
     if isinstance(dim, Seats):
         return min(seats, int(dim))
-    return len(dim) if isinstance(dim, type) else int(dim)
+    return len(dim) if isinstance(dim, EnumMeta) else int(dim)
 
 
 def from_plain(data: Any, row: Any, cls: type, seats: int, path: str = "") -> None:
@@ -67,8 +72,8 @@ def from_plain(data: Any, row: Any, cls: type, seats: int, path: str = "") -> No
         raise BadValue(f"{path or 'the position'} must be a table of names and values")
     fields = {field.name: field for field in fields_of(cls)}
     for name, value in data.items():
-        here = f"{path}.{name}" if path else str(name)
         head, _, tail = str(name).partition(".")
+        here = f"{path}.{head}" if path else head
         if head not in fields:
             raise BadValue(f"there is no {here}; there are: {', '.join(fields)}")
         field = fields[head]
@@ -153,8 +158,8 @@ def _keys(dim: Any, seats: int) -> dict[str, int]:
     """The names by which the places of a dimension can be called, in lower case."""
     if isinstance(dim, Seats):
         return {letter.name.lower(): int(letter) for letter in list(Seat)[: _extent(dim, seats)]}
-    if isinstance(dim, type):
-        return {words(member).lower(): int(member) for member in dim}
+    if isinstance(dim, EnumMeta):
+        return {words(member).lower(): int(member) for member in members(dim)}
     return {str(i): i for i in range(int(dim))}
 
 

@@ -18,7 +18,9 @@ from shamble.engine.record import fields_of
 def set_position(game: Game, g: Any, position: Mapping[str, Any]) -> None:
     """Write a position, whole or in part, over a dealt state. BadValue says what does not fit."""
     chance = {
-        field.name for field in fields_of(game.state) if isinstance(field.kind, type) and issubclass(field.kind, Deck | Dice)
+        field.name
+        for field in fields_of(game.state)
+        if isinstance(field.kind, type) and issubclass(field.kind, Deck | Dice)
     }
     last = {name: value for name, value in position.items() if name.partition(".")[0] in chance}
     first = {name: value for name, value in position.items() if name not in last}

@@ -16,7 +16,7 @@ scenarios, one that is `Seats` with the letters of the seats, a plain number as 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import EnumMeta, IntEnum
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints, overload
 
 import numpy as np
@@ -55,13 +55,19 @@ class Array(Generic[T]):
     size: int
 
     @overload
-    def __getitem__(self, index: "int | tuple[int, ...]") -> T: ...
+    def __getitem__(self, index: int | tuple[int, ...]) -> T: ...  # type: ignore[overload-overlap]  # indexes alone: one value
     @overload
     def __getitem__(self, index: "slice | tuple[int | slice, ...]") -> "Array[T]": ...
-    def __getitem__(self, index: Any) -> Any: ...
+    def __getitem__(self, index: Any) -> Any:
+        raise TypeError("a type, not an array")
+
     def __setitem__(self, index: Any, value: "T | Array[T] | int") -> None: ...
-    def __len__(self) -> int: ...
-    def __iter__(self) -> Iterator[T]: ...
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[T]:
+        raise TypeError("a type, not an array")
 
 
 @dataclass(frozen=True)
@@ -76,13 +82,13 @@ class Field:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        return tuple(len(dim) if isinstance(dim, type) else int(dim) for dim in self.dims)
+        return tuple(len(dim) if isinstance(dim, EnumMeta) else int(dim) for dim in self.dims)
 
 
 def record(cls: type[C]) -> type[C]:
     """Give a class of annotated fields its dtype and the description of its fields."""
     fields = [_field(name, hint) for name, hint in get_type_hints(cls, include_extras=True).items()]
-    formats = [np.dtype((np.dtype(f.kind) if isinstance(f.kind, str) else dtype_of(f.kind), f.shape)) for f in fields]
+    formats = [np.dtype((dtype_of(f.kind), f.shape)) for f in fields]
     sizes = [_alignment(f.kind) for f in fields]
     offsets, end = [], 0
     for form, size in zip(formats, sizes, strict=True):
@@ -90,15 +96,16 @@ def record(cls: type[C]) -> type[C]:
         offsets.append(end)
         end += form.itemsize
     cls.alignment = max(sizes)  # type: ignore[attr-defined]
-    layout = {"names": [f.name for f in fields], "formats": formats, "offsets": offsets}
-    layout["itemsize"] = end + -end % max(sizes)
+    size = end + -end % max(sizes)
+    layout: Any = {"names": [f.name for f in fields], "formats": formats, "offsets": offsets, "itemsize": size}
     cls.fields = fields  # type: ignore[attr-defined]
     cls.dtype = np.dtype((np.record, np.dtype(layout)))  # type: ignore[attr-defined]
     return cls
 
 
 def _alignment(kind: "str | type") -> int:
-    return np.dtype(kind).itemsize if isinstance(kind, str) else kind.alignment  # type: ignore[attr-defined]
+    alignment: int = np.dtype(kind).itemsize if isinstance(kind, str) else kind.alignment  # type: ignore[attr-defined]
+    return alignment
 
 
 def _field(name: str, hint: Any) -> Field:
@@ -118,9 +125,9 @@ def is_record(cls: Any) -> bool:
     return isinstance(cls, type) and "dtype" in vars(cls)
 
 
-def dtype_of(cls: type) -> np.dtype[Any]:
-    """The NumPy dtype of a record class."""
-    dtype: np.dtype[Any] = cls.dtype  # type: ignore[attr-defined]
+def dtype_of(kind: "str | type") -> np.dtype[Any]:
+    """The NumPy dtype of a record class, or of a type code."""
+    dtype: np.dtype[Any] = np.dtype(kind) if isinstance(kind, str) else kind.dtype  # type: ignore[attr-defined]
     return dtype
 
 

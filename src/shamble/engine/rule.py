@@ -2,9 +2,9 @@
 
 With `NUMBA_DISABLE_JIT=1` the same function runs as ordinary Python, for debuggers, coverage and range checks.
 
-Compiled code is kept on disk. Numba itself looks only at the file of a function, so an edit in the engine would leave stale
-code in the games: here each game has a cache folder of its own, named by a hash of all sources that can be compiled into it
-and of the versions of Python, NumPy and Numba.
+Compiled code is kept on disk. Numba itself looks only at the file of a function, so an edit in the engine would leave
+stale code in the games: here each game has a cache folder of its own, named by a hash of all sources that can be
+compiled into it and of the versions of Python, NumPy and Numba.
 """
 
 import functools
@@ -27,7 +27,7 @@ from shamble.engine.record import Mask, Observation, dtype_of, is_record
 P = ParamSpec("P")
 R = TypeVar("R")
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]  # set by NUMBA_DISABLE_JIT
 PACKAGE = Path(__file__).resolve().parent.parent
 
 Log = np.ndarray[tuple[int, int], np.dtype[np.int16]]
@@ -41,10 +41,10 @@ def rule(fn: Callable[P, R]) -> Callable[P, R]:
     dispatcher = _Declared(fn, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy"})
     dispatcher.declared = _declared_types(fn)
     dispatcher.enable_caching()
-    return dispatcher  # type: ignore[no-any-return]
+    return dispatcher
 
 
-class _Declared(CPUDispatcher):  # type: ignore[misc]
+class _Declared(CPUDispatcher):
     """A dispatcher that compiles for the declared types only, whatever small integers it is called with."""
 
     declared: tuple[Any, ...] | None = None
@@ -91,12 +91,12 @@ def _interpreted(fn: Callable[P, R]) -> Callable[P, R]:
         for i in numbers:
             if i < len(wide):
                 wide[i] = int(wide[i])
-        return fn(*wide, **kwargs)  # type: ignore[call-arg]
+        return fn(*wide, **kwargs)
 
-    return widened  # type: ignore[return-value]
+    return widened
 
 
-# --- the cache -----------------------------------------------------------------------------------------------------------
+# --- the cache -------------------------------------------------------------------------------------------------------
 
 
 @functools.cache

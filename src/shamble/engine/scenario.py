@@ -1,13 +1,13 @@
 """Scenarios: a position, dictated chance, choices, and what must hold. `docs/scenarios.md` describes the format.
 
-    title: A second Skirmish makes it a Combat
-    rules: [FF-35, FF-36]
-    game: fight-or-flight
-    seats: 4
-    position: {turn: A, hand.A: [Skirmish, Rest, Heal, Heal], fight: Skirmish, recovery_cards: 1}
-    steps:
-      - A: skirmish
-      - expect: {fight: Combat, recovery_cards: 0}
+title: A second Skirmish makes it a Combat
+rules: [FF-35, FF-36]
+game: fight-or-flight
+seats: 4
+position: {turn: A, hand.A: [Skirmish, Rest, Heal, Heal], fight: Skirmish, recovery_cards: 1}
+steps:
+  - A: skirmish
+  - expect: {fight: Combat, recovery_cards: 0}
 """
 
 from collections.abc import Mapping

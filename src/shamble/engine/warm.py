@@ -24,7 +24,12 @@ def warm(game: Game) -> None:
     steps = ("setup", "waiting", "legal", "apply", "payoff", "redeal", "observe", "instinct")
     for number, step in enumerate(steps, 1):
         if tell:
-            print(f"\rPreparing {game.meta.title} (first time only): {number}/{len(steps)} ", end="", file=sys.stderr, flush=True)
+            print(
+                f"\rPreparing {game.meta.title} (first time only): {number}/{len(steps)} ",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
         _compile(game, step)
     if tell:
         print("\r" + " " * 78 + "\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,1 @@
+"""The figures of the performance book, measured on this machine."""

@@ -1,0 +1,281 @@
+"""The `shamble` command."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+import shamble
+from shamble.engine.errors import BadText, ShambleError
+
+app = typer.Typer(
+    no_args_is_help=False,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    help="Five zombie tabletop games at one table.",
+)
+out = Console()
+err = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(help="A game, as `shamble games` lists them.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="A table option, as name=value; may be repeated.")
+]
+
+
+def main() -> None:
+    """Run a command; a mistake of the user is one line on the terminal and exit status 2."""
+    try:
+        app()
+    except ShambleError as error:
+        err.print(f"[red]error:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False
+) -> None:
+    if version:
+        print(f"shamble {shamble.__version__}")
+    elif context.invoked_subcommand is None:
+        play()
+
+
+@app.command(epilog="Example: shamble games --json")
+def games(as_json: AsJson = False) -> None:
+    """What there is to play, with the table options."""
+    from shamble.engine.game import games as found
+
+    if as_json:
+        print(json.dumps([_described(game) for game in found().values()], indent=2))
+        return
+    for game in found().values():
+        low, high = game.meta.seats
+        out.print(f"\n[bold]{game.name}[/]  {game.meta.title}: {game.meta.kind}, {low} to {high} seats")
+        out.print(f"  [italic]{escape(game.meta.tagline)}[/]", highlight=False)
+        table = Table(box=None, padding=(0, 2), show_header=False)
+        for name, option in game.options.items():
+            values = "/".join(map(str, option.values))
+            table.add_row(f"  {name}", str(option.default), escape(f"{option.help} ({values})"))
+        out.print(table)
+
+
+def _described(game: Any) -> dict[str, Any]:
+    options = [
+        {"name": name, "default": option.default, "values": list(option.values), "help": option.help}
+        for name, option in game.options.items()
+    ]
+    return {"id": game.name, "title": game.meta.title, "seats": list(game.meta.seats), "options": options}
+
+
+@app.command(epilog="Example: shamble rules fight-or-flight FF-35")
+def rules(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it, all of them.")] = None,
+    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as FF-35.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The rulebook: every rule with its id; with --json also the tests that hold it."""
+    from rich.markdown import Markdown
+
+    from shamble.engine.game import game
+    from shamble.engine.game import games as found
+    from shamble.engine.rulebook import holders, rulebook
+
+    chosen = [game(name)] if name else list(found().values())
+    if id is not None and id.upper() not in rulebook(chosen[0]):
+        raise BadText(f"{chosen[0].name} has no rule {id!r}; `shamble rules {chosen[0].name}` lists them")
+    wanted = [(g, rule) for g in chosen for rule in rulebook(g).values() if id is None or rule.id == id.upper()]
+    if as_json:
+        held = {g.name: holders(g) for g in chosen}
+        rows = [{"game": g.name, "id": r.id, "text": r.text, "tests": held[g.name][r.id]} for g, r in wanted]
+        print(json.dumps(rows, indent=2, ensure_ascii=False))
+    elif id is not None:
+        out.print(f"[bold]{wanted[0][1].id}[/]  {escape(wanted[0][1].text)}", highlight=False)
+    else:
+        for g in chosen:
+            out.print(Markdown((g.folder / "rulebook.md").read_text(encoding="utf-8")))
+
+
+@app.command(epilog="Example: shamble play fight-or-flight --seats me,survivor,survivor --option remove_heal=4")
+def play(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it you are asked.")] = None,
+    seats: Annotated[str, typer.Option(help="Who sits where: 'me' or a bot for each seat, or a number of seats.")] = "",
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Every seat is a person at this keyboard.")] = False,
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the deal; the same seed deals the same cards.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Keep the game as a record in this file.")] = None,
+) -> None:
+    """Play in the terminal, alone against bots or several people at one keyboard."""
+    from shamble.engine.game import game
+    from shamble.engine.match import Match
+    from shamble.terminal.table import Leave, Terminal, new_seed, sitting_at
+
+    found = game(name) if name else _ask_for_game()
+    low, high = found.meta.seats
+    sitting = sitting_at(seats or str(min(max(low, 4), high)), found)
+    if hot_seat:
+        sitting = ["me"] * len(sitting)
+    match = Match(found, len(sitting), new_seed() if seed is None else seed, _pairs(option))
+    try:
+        Terminal(match, sitting, out).play()
+    except Leave:
+        out.print("\nYou leave the table.")
+    finally:
+        if record is not None:
+            record.write_text(match.record(), encoding="utf-8")
+            out.print(f"The game is kept in {record}; `shamble replay {record}` shows it again.")
+
+
+def _ask_for_game() -> Any:
+    from shamble.engine.game import game
+    from shamble.engine.game import games as found
+
+    names = list(found())
+    for number, each in enumerate(found().values(), 1):
+        out.print(
+            f"  [bold cyan]{number}[/]  [bold]{each.meta.title}[/]  [dim]{escape(each.meta.tagline)}[/]",
+            highlight=False,
+        )
+    while True:
+        try:
+            said = out.input("Which game? ").strip()
+        except EOFError:
+            raise typer.Exit(0) from None
+        if said.isdigit() and 1 <= int(said) <= len(names):
+            return game(names[int(said) - 1])
+        try:
+            return game(said)
+        except ShambleError as error:
+            out.print(f"[yellow]{escape(str(error))}[/]")
+
+
+def _pairs(given: list[str] | None) -> dict[str, str]:
+    pairs = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadText(f"option {text!r} should be written name=value")
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+@app.command(epilog="Example: shamble replay game.txt --json")
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the final position as JSON.")] = False,
+    seat: Annotated[
+        str | None, typer.Option(help="See it as this seat (a letter) saw it; else as a spectator.")
+    ] = None,
+) -> None:
+    """Step through a recorded game: Enter for the next choice, q to stop."""
+    from shamble.engine.match import Match, letter
+    from shamble.engine.record import Seat
+    from shamble.terminal.table import drawing
+
+    match = _in_file(file, Match.load)
+    if as_json:
+        print(json.dumps(match.position(), indent=2))
+        return
+    if seat is not None and (seat.upper() not in Seat.__members__ or Seat[seat.upper()] >= match.seats):
+        raise BadText(f"there is no seat {seat!r}; the seats are A to {letter(match.seats - 1)}")
+    viewer = None if seat is None else int(Seat[seat.upper()])
+    whole = match.moves
+    stepping = sys.stdin.isatty() and sys.stdout.isatty()
+    for number, move in enumerate(whole, 1):
+        out.print(
+            f"[bold]{number:>3}. {escape(match.names[move.seat])}[/]: {match.game.telling.choice_id(move.action)}",
+            highlight=False,
+        )
+        match.moves = whole[:number]
+        for sentence in match.story(viewer, number - 1):
+            out.print(f"       [dim]{escape(sentence)}[/]", highlight=False)
+        if stepping:
+            match.g = whole[number].before if number < len(whole) else match.g
+            if out.input("[dim]Enter: next, t: table, q: stop [/]").strip().lower() == "q":
+                return
+    match.moves = whole
+    out.print(drawing(match, viewer), highlight=False, markup=False)
+    if match.result is not None:
+        out.print(f"[bold]{escape(match.result.text)}[/]", highlight=False)
+
+
+def _in_file(file: Path, read: Any) -> Any:
+    """Read a text file; errors name the file."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadText(
+            f"cannot be read ({error.strerror if isinstance(error, OSError) else 'not UTF-8 text'})", 0, str(file)
+        ) from None
+    try:
+        return read(text)
+    except BadText as error:
+        raise error.within(str(file)) from None
+
+
+@app.command(epilog="Example: shamble referee my-scenario.yaml")
+def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")], as_json: AsJson = False) -> None:
+    """Run scenarios; exit status 1 and what differs, 2 when a file cannot be read."""
+    from shamble.engine.scenario import Differs, read_scenarios, run
+
+    rows: list[dict[str, Any]] = []
+    for file in files:
+        for scenario in _in_file(file, lambda text, file=file: read_scenarios(text, str(file))):
+            row: dict[str, Any] = {"file": str(file), "title": scenario.title, "rules": scenario.rules, "holds": True}
+            try:
+                run(scenario)
+            except Differs as error:
+                row |= {"holds": False, "line": error.line, "differs": error.message}
+            rows.append(row)
+            if not as_json and not row["holds"]:
+                out.print(
+                    f"[red]differs[/] {file}:{row['line']}: {escape(scenario.title)}: {escape(row['differs'])}",
+                    soft_wrap=True,
+                )
+    bad = sum(not row["holds"] for row in rows)
+    if as_json:
+        print(json.dumps(rows, indent=2))
+    else:
+        out.print(f"{len(rows) - bad} of {len(rows)} scenarios hold.")
+    if bad:
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example: shamble bench --json")
+def bench(as_json: AsJson = False) -> None:
+    """The figures of the performance book, measured on this machine."""
+    import msgspec
+
+    from shamble.bench.playouts import all_playouts, peers
+
+    with err.status("measuring") as status:
+        ours = all_playouts(lambda what: status.update(f"measuring {what}"))
+        others = peers(ours, lambda what: status.update(f"measuring {what}"))
+    if as_json:
+        print(msgspec.json.encode({"playouts": ours, "peers": others}).decode())
+        return
+    table = Table(title="Random playouts, one core, deal included")
+    for heading in ("game", "seats", "moves/s", "games/s", "ns/move", "bytes"):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for name, row in ours.items():
+        cells = (f"{row.moves_per_s:,.0f}", f"{row.games_per_s:,.0f}", f"{row.ns_per_move:g}", str(row.state_bytes))
+        table.add_row(name, str(row.seats), *cells)
+    for name, peer in others.items():
+        table.add_row(name, str(peer.seats), f"{peer.moves_per_s:,.0f}", "", f"{1e9 / peer.moves_per_s:.3g}", "")
+    out.print(table)
+    for name, peer in others.items():
+        out.print(
+            f"{name}: " + ", ".join(f"{game} makes {ratio:g} times as many moves" for game, ratio in peer.ratio.items())
+        )
+    if not others:
+        out.print("[dim]Install the extra `bench` to measure OpenSpiel beside them.[/]")

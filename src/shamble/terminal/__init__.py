@@ -1,0 +1,1 @@
+"""Shamble in a terminal."""

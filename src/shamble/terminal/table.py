@@ -1,0 +1,161 @@
+"""A game in the terminal: the table as text, a numbered list of choices, and plain words for everything."""
+
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+
+from shamble.bots import BOTS, decide
+from shamble.engine.errors import BadSetup, ShambleError
+from shamble.engine.game import Game
+from shamble.engine.match import Match
+from shamble.engine.rulebook import rulebook
+
+HELP = """Type the number or the words of a choice. Also:
+  why WORDS   why a choice is not allowed      rule [ID]   the rule of the moment, or another
+  table       look at the table again          log         what has happened so far
+  undo        take your last choice back       save FILE   keep the game so far as a record
+  quit        leave the table"""
+
+
+class Leave(Exception):
+    """Somebody wants to stop."""
+
+
+class Terminal:
+    """One table in the terminal, with people and bots."""
+
+    def __init__(self, match: Match, sitting: Sequence[str], console: Console) -> None:
+        self.match, self.sitting, self.console = match, sitting, console
+        self.people = [seat for seat, who in enumerate(sitting) if who == "me"]
+        self.told = [0] * match.seats
+        self.luck = random.Random(match.seed)
+
+    def play(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        match = self.match
+        self.console.print(Panel(f"[bold]{match.game.meta.title}[/]\n{match.game.meta.tagline}", expand=False))
+        self.console.print("Type [bold]?[/] for help.\n")
+        while not match.over:
+            waiting = match.waiting()
+            bots = [seat for seat in waiting if self.sitting[seat] != "me"]
+            if bots:
+                seat = bots[0]
+                match.act(seat, decide(self.sitting[seat], match.game, match.g, seat, self.luck.getrandbits(62)))
+            else:
+                self.ask(waiting[0])
+        self.tell(self.people[0] if self.people else None)
+        self.draw(self.people[0] if self.people else None)
+        assert match.result is not None
+        self.console.print(Panel(f"[bold]{escape(match.result.text)}[/]", expand=False))
+
+    def ask(self, seat: int) -> None:
+        """Let a person choose for a seat."""
+        if len(self.people) > 1:
+            self.draw_curtain(seat)
+        self.tell(seat)
+        self.draw(seat)
+        choices = self.match.choices(seat)
+        self.console.print(f"\n[bold]{escape(self.match.names[seat])}:[/] {escape(self.match.prompt(seat).text)}")
+        for number, choice in enumerate(choices, 1):
+            self.console.print(f"  [bold cyan]{number:>2}[/]  {escape(choice.text)}", highlight=False)
+        while True:
+            said = self.read("> ")
+            try:
+                if said.lower() == "undo":
+                    self.match.undo(seat)
+                    return
+                if self.command(seat, said):
+                    continue
+                if said.isdigit() and 1 <= int(said) <= len(choices):
+                    said = choices[int(said) - 1].id
+                self.match.choose(seat, said)
+                return
+            except ShambleError as error:
+                self.console.print(f"[yellow]{escape(str(error))}[/]")
+
+    def command(self, seat: int, said: str) -> bool:
+        """Carry out what is not a choice; False when it may be one."""
+        word, _, rest = said.partition(" ")
+        match word.lower():
+            case "":
+                pass
+            case "?" | "help":
+                self.console.print(HELP, markup=False)
+            case "quit" | "exit":
+                raise Leave
+            case "table":
+                self.draw(seat)
+            case "log":
+                self.told[seat] = 0
+                self.tell(seat)
+            case "why":
+                refusal = self.match.why_not(seat, rest)
+                self.console.print(escape(f"{refusal.text} ({refusal.rule})") if refusal else "That is allowed.")
+            case "rule":
+                self.show_rule(rest.strip().upper() or self.match.prompt(seat).rule)
+            case "save":
+                Path(rest.strip() or "shamble.txt").write_text(self.match.record(), encoding="utf-8")
+                self.console.print(f"Saved as {escape(rest.strip() or 'shamble.txt')}.")
+            case _:
+                return False
+        return True
+
+    def show_rule(self, id: str) -> None:
+        found = rulebook(self.match.game).get(id)
+        self.console.print(escape(f"{id}  {found.text}") if found else f"There is no rule {escape(id)}.")
+
+    def read(self, sign: str) -> str:
+        try:
+            return self.console.input(sign).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Leave from None
+
+    def draw_curtain(self, seat: int) -> None:
+        """Hot seat: nobody sees the cards of the one before."""
+        self.console.clear()
+        self.read(f"Hand over to {self.match.names[seat]}, then press Enter. ")
+
+    def tell(self, seat: int | None) -> None:
+        """What has happened since this viewer last looked."""
+        place = seat or 0
+        for sentence in self.match.story(seat, self.told[place]):
+            self.console.print(f"  [dim]{escape(sentence)}[/]", highlight=False)
+        self.told[place] = len(self.match.moves)
+
+    def draw(self, seat: int | None) -> None:
+        self.console.print(drawing(self.match, seat), highlight=False, markup=False)
+
+
+def drawing(match: Match, seat: int | None) -> str:
+    """The table as text: the game's own picture where it has one, else its view, line by line."""
+    if (match.game.folder / "drawing.py").exists():
+        text: str = match.game.module("drawing").draw(match.view(seat), seat, match.names)
+        return text
+    view: Mapping[str, Any] = msgspec.to_builtins(match.view(seat))
+    return "\n".join(f"  {name.replace('_', ' ')}: {value}" for name, value in view.items())
+
+
+def sitting_at(seats: str, game: Game) -> list[str]:
+    """Who sits where, from "me,survivor,survivor" or a number of seats."""
+    if seats.strip().isdigit():
+        who = ["me"] + ["survivor"] * (int(seats) - 1)
+    else:
+        who = [part.strip().lower() for part in seats.split(",")]
+    for name in who:
+        if name != "me" and name not in BOTS:
+            raise BadSetup(f"nobody is called {name!r}; a seat is 'me' or one of {', '.join(BOTS)}")
+    low, high = game.meta.seats
+    if not low <= len(who) <= high:
+        raise BadSetup(f"{game.name} is for {low} to {high} seats, not {len(who)}")
+    return who
+
+
+def new_seed() -> int:
+    return secrets.randbelow(2**31)

@@ -1,0 +1,239 @@
+"""`Match` at the border: what it refuses, in which words, and that a refusal changes nothing."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import shamble
+from shamble.engine.errors import (
+    AmbiguousChoice,
+    BadSetup,
+    BadText,
+    CannotUndo,
+    IllegalChoice,
+    NotWaiting,
+    OtherRules,
+    UnknownGame,
+)
+from shamble.engine.game import game
+from shamble.engine.match import Match
+from shamble.engine.scenario import Differs, read_scenarios, run
+
+FIGHT = game("fight-or-flight")
+
+
+def table(**position: object) -> Match:
+    hands = {f"hand.{letter}": ["Heal", "Heal", "Skirmish", "Rest"] for letter in "AB"}
+    given = {"turn": "A", **hands, **{key.replace("_", "."): value for key, value in position.items()}}
+    return Match(FIGHT, 4, 1, position=given)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "complaint"),
+    [
+        (("chess", 2, 1), UnknownGame, "there is no game 'chess'; there are: fight-or-flight"),
+        (("fight-or-flight", 9, 1), BadSetup, "fight-or-flight is for 2 to 8 seats, not 9"),
+        (("fight-or-flight", 4, -1), BadSetup, "a seed is a number from 0 to 2^63 - 1, not -1"),
+        (
+            ("fight-or-flight", 4, 1, {"remove_hope": 1}),
+            BadSetup,
+            "there is no option 'remove_hope'; there are: remove_heal",
+        ),
+        (
+            ("fight-or-flight", 4, 1, {"remove_heal": 9}),
+            BadSetup,
+            "option remove_heal cannot be 9; it is one of 0, 1, 2, 3, 4",
+        ),
+        (("fight-or-flight", 4, 1, {"remove_heal": "x"}), BadSetup, "option remove_heal cannot be 'x'"),
+        (
+            ("fight-or-flight", 2, 1, {"first_dealer": "C"}),
+            BadSetup,
+            "option first_dealer names seat C, but the table has 2",
+        ),
+        (
+            ("fight-or-flight", 4, 1, {}, {"deck.hope": 1}),
+            BadSetup,
+            "there is no content.deck.hope; there are: skirmish",
+        ),
+    ],
+)
+def test_a_wrong_set_up_is_refused_in_one_line(arguments: tuple[object, ...], kind: type, complaint: str) -> None:
+    with pytest.raises(kind) as error:
+        shamble.start(*arguments)  # type: ignore[arg-type]
+    assert complaint in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_refusals_name_the_rule_and_change_nothing() -> None:
+    match = table()
+    before = match.g.tobytes()
+    with pytest.raises(IllegalChoice) as illegal:
+        match.choose(0, "show heal")
+    assert illegal.value.rule == "FF-60"
+    with pytest.raises(IllegalChoice, match="there is no such choice here"):
+        match.choose(0, "dance")
+    with pytest.raises(NotWaiting) as waiting:
+        match.choose(1, "heal")
+    assert waiting.value.rule == "FF-10"
+    with pytest.raises(AmbiguousChoice, match="could be any of"):
+        match.choose(0, "play")
+    with pytest.raises(BadSetup, match="there is no seat 7"):
+        match.choose(7, "heal")
+    assert match.g.tobytes() == before
+    assert match.moves == []
+
+
+def test_a_choice_can_be_said_in_several_ways() -> None:
+    for words in ("heal", "Play Heal", "  PLAY   heal ", "Heal"):
+        match = table()
+        match.choose(0, words)
+        assert match.record().splitlines()[-1] == "A heal"
+
+
+def test_why_not_answers_with_a_rule() -> None:
+    match = table()
+    refusal = match.why_not(0, "the end")
+    assert refusal is not None
+    assert refusal.rule == "FF-10"
+    assert match.why_not(0, "heal") is None
+
+
+def test_undo_stops_at_a_reveal() -> None:
+    match = table()
+    with pytest.raises(CannotUndo, match="has made no choice yet"):
+        match.undo(0)
+    match.choose(0, "heal")
+    with pytest.raises(CannotUndo, match="something has been revealed"):
+        match.undo(0)
+
+
+RECORD = """game: fight-or-flight
+rules: 1
+seats: 4
+seed: 7
+options: first_dealer=D
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "complaint"),
+    [
+        ("", 0, "a record needs a line 'game: ...'"),
+        (RECORD.replace("game: fight-or-flight", "game: chess"), 1, "there is no game 'chess'"),
+        (RECORD.replace("rules: 1", "rules: one"), 2, "'one' is no rules"),
+        (RECORD.replace("seats: 4", "seats: 40"), 3, "is for 2 to 8 seats, not 40"),
+        (RECORD.replace("first_dealer=D", "first_dealer"), 5, "'first_dealer' should be name=value"),
+        (RECORD.replace("first_dealer=D", "dealer=D"), 5, "there is no option 'dealer'"),
+        (RECORD.replace("seed: 7", "seed: 7\nseed: 8"), 5, "'seed' is given twice"),
+        (RECORD + "Z heal\n", 7, "'Z' is no seat; the seats are A to D"),
+        (RECORD + "A show heal\n", 7, "(FF-60)"),
+        (RECORD + "result: hunger\n", 7, "but it goes on"),
+        (RECORD + "position: {broken\n", 7, "is no position"),
+    ],
+)
+def test_a_malformed_record_names_its_line(text: str, line: int, complaint: str) -> None:
+    with pytest.raises(BadText) as error:
+        Match.load(text)
+    assert complaint in str(error.value)
+    assert error.value.line == line
+
+
+def test_a_record_of_other_rules_is_refused() -> None:
+    with pytest.raises(OtherRules, match="made under version 99 of the rules"):
+        Match.load(RECORD.replace("rules: 1", "rules: 99"))
+
+
+def test_names_and_content_survive_a_record() -> None:
+    match = Match(FIGHT, 2, 3, {"remove_heal": 2}, {"deck.rest": 7}, names=["Zoë, the 1st", "B"])
+    again = Match.load(match.record())
+    assert again.names == match.names
+    assert again.g.content.deck[6] == 7
+    assert again.record() == match.record()
+
+
+SCENARIO = """title: A rest
+rules: [FF-10]
+game: fight-or-flight
+seats: 2
+position: {turn: A, hand.A: [Rest, Rest, Rest, Heal, Heal, Heal]}
+steps:
+  - A: rest
+  - expect: {day: 1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "complaint"),
+    [
+        (("seats: 2", "seats: many"), 4, "'seats' must be a number"),
+        (("title: A rest\n", ""), 1, "a scenario needs 'title'"),
+        (("steps:", "stops:"), 6, "there is no 'stops' in a scenario"),
+        (("game: fight-or-flight", "game: chess"), 3, "there is no game 'chess'"),
+        (("Rest, Rest", "Rest, Roast"), 5, "there is no 'Roast'"),
+        (("turn: A", "turn: H"), 5, "that cannot be a position: it is nobody's turn"),
+        (("[Rest, Rest, Rest,", "[The End, The End, Rest,"), 5, "more The End cards than the 1 of the deck"),
+        (("  - A: rest", "  - A: skirmish"), 7, "(FF-10)"),
+        (("  - A: rest", "  - B: rest"), 7, "has nothing to decide now"),
+        (("  - A: rest", "  - dance: rest"), 7, "there is no step 'dance'"),
+        (("expect: {day: 1}", "expect: {days: 1}"), 8, "there is no 'days' in 'days'"),
+        (("expect: {day: 1}", "expect: [day"), 9, "not YAML"),
+    ],
+)
+def test_a_malformed_scenario_names_its_line(change: tuple[str, str], line: int, complaint: str) -> None:
+    with pytest.raises(BadText) as error:
+        for scenario in read_scenarios(SCENARIO.replace(*change), "file.yaml"):
+            run(scenario)
+    assert complaint in str(error.value)
+    assert error.value.line == line
+    assert "file.yaml" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("step", "complaint"),
+    [
+        ("expect: {day: 2}", "day is 1, not 2"),
+        ("expect: {hand.A: [Rest]}", "hand.A is"),
+        ("legal: {A: [heal]}", "A may choose [], not ['heal']"),
+        ("waiting: [A]", "the seats that must choose are ['B'], not ['A']"),
+        ("refuse: {A: rest, rule: FF-31}", "is refused by FF-10, not FF-31"),
+        ("ends: hunger", "the game goes on"),
+        ("happened: [recovered]", "'recovered' did not happen"),
+        ("undo: {refused: B}", None),
+        ("sees: {B: {day: 7}}", "day as B sees it is 1, not 7"),
+        ("goes_on: false", "the game is not over"),
+    ],
+)
+def test_a_scenario_says_what_differs(step: str, complaint: str | None) -> None:
+    (scenario,) = read_scenarios(SCENARIO.replace("expect: {day: 1}", step))
+    if complaint is None:
+        run(scenario)
+        return
+    with pytest.raises(Differs) as error:
+        run(scenario)
+    assert complaint in str(error.value)
+    assert error.value.line == 8
+
+
+def test_games_do_not_know_what_stands_on_them() -> None:
+    """Dependencies run one way: engine, games, bots, then the rest."""
+    source = Path(shamble.__file__).parent
+    order = ["engine", "games", "bots"]
+    for place, folder in enumerate(order):
+        above = [*order[place + 1 :], "lab", "envs", "server", "terminal", "bench", "cli"]
+        for path in (source / folder).rglob("*.py"):
+            text = path.read_text(encoding="utf-8")
+            assert [
+                name
+                for name in above
+                if f"shamble.{name}" in text.replace("shamble.games.__path__", "")
+                and not (name == "games" and "import shamble.games\n" in text)
+            ] == [], path
+
+
+def test_the_package_is_quick_to_import() -> None:
+    """Numba is loaded when a game is, not before."""
+    code = "import sys, shamble; assert 'numba' not in sys.modules; assert shamble.start"
+    subprocess.run([sys.executable, "-c", code], check=True)
