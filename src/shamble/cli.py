@@ -252,17 +252,22 @@ def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")]
 
 
 @app.command(epilog="Example: shamble bench --json")
-def bench(as_json: AsJson = False) -> None:
+def bench(
+    as_json: AsJson = False,
+    cuda: Annotated[bool, typer.Option("--cuda", help="Also on the GPU, checked against the CPU first.")] = False,
+) -> None:
     """The figures of the performance book, measured on this machine."""
     import msgspec
 
+    from shamble.bench.gpu import all_gpu_playouts
     from shamble.bench.playouts import all_playouts, peers
 
     with err.status("measuring") as status:
         ours = all_playouts(lambda what: status.update(f"measuring {what}"))
         others = peers(ours, lambda what: status.update(f"measuring {what}"))
+        gpu = all_gpu_playouts(lambda what: status.update(f"measuring {what} on the GPU")) if cuda else {}
     if as_json:
-        print(msgspec.json.encode({"playouts": ours, "peers": others}).decode())
+        print(msgspec.json.encode({"playouts": ours, "peers": others, "cuda": gpu}).decode())
         return
     table = Table(title="Random playouts, one core, deal included")
     for heading in ("game", "seats", "moves/s", "games/s", "ns/move", "bytes"):
@@ -277,5 +282,7 @@ def bench(as_json: AsJson = False) -> None:
         out.print(
             f"{name}: " + ", ".join(f"{game} makes {ratio:g} times as many moves" for game, ratio in peer.ratio.items())
         )
+    for name, figures in gpu.items():
+        out.print(f"{name} on the GPU: {figures.moves_per_s:,.0f} moves/s, {figures.games_per_s:,.0f} games/s")
     if not others:
         out.print("[dim]Install the extra `bench` to measure OpenSpiel beside them.[/]")

@@ -1,5 +1,6 @@
 """Whole games on a GPU: one thread plays one game after the other, its state in local memory."""
 
+import time
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -11,11 +12,14 @@ from shamble.engine.binding import Results, bind, kernels
 from shamble.engine.game import Game
 
 BLOCK = 128  # threads in a block
+THREADS = 132 * 16 * BLOCK  # enough to fill the largest GPU of the day
 
 
 @cache
 def cuda_kernels(game: Game) -> Any:
     """The CUDA kernels of a game."""
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack  # numba-cuda still asks for the name that NumPy 2.5 dropped
     kernels(game)
     return bind(game, Path(__file__).with_name("kernels_cuda.py"))
 
@@ -29,18 +33,40 @@ def play_on_cuda(
     policies: Sequence[int] | None = None,
     options: Mapping[str, Any] | None = None,
     content: Mapping[str, Any] | None = None,
-    threads: int = 132 * 8 * BLOCK,
+    threads: int = THREADS,
 ) -> Results:
     """The same games as `binding.play` plays, on the GPU (or, under NUMBA_ENABLE_CUDASIM=1, in its simulator)."""
-    bound = cuda_kernels(game)
-    blank = np.array([game.blank(seats, options or {}, content or {})])
-    deciders = np.zeros(max(seats, 8), np.int8)
-    if policies is not None:
-        deciders[:seats] = policies[:seats]
+    blank = game.blank(seats, options or {}, content or {})
     results = Results.room(games, seats)
+    arrays = (results.lengths, results.endings, results.payoffs)
     signatures = np.zeros(threads, np.uint64)
-    block = min(BLOCK, threads)
-    bound.playouts[threads // block, block](
-        blank, seed, deciders, results.lengths, results.endings, results.payoffs, signatures
+    _launch(game, blank, seed, policies, arrays, signatures, threads)
+    return Results(*arrays, int(np.bitwise_xor.reduce(signatures)))
+
+
+def time_on_cuda(game: Game, seats: int, games: int, *, seed: int, threads: int = THREADS) -> tuple[float, int]:
+    """Seconds that random games take, and their choices; the results stay on the GPU while the clock runs."""
+    from numba import cuda
+
+    blank = game.blank(seats, {}, {})
+    arrays: Any = (
+        cuda.device_array(games, np.int32),
+        cuda.device_array(games, np.int8),
+        cuda.device_array((games, seats), np.float32),
     )
-    return Results(results.lengths, results.endings, results.payoffs, int(np.bitwise_xor.reduce(signatures)))
+    signatures = cuda.device_array(threads, np.uint64)
+    cuda.synchronize()  # type: ignore[no-untyped-call]
+    began = time.perf_counter()
+    _launch(game, blank, seed, None, arrays, signatures, threads)
+    cuda.synchronize()  # type: ignore[no-untyped-call]
+    return time.perf_counter() - began, int(arrays[0].copy_to_host().sum())
+
+
+def _launch(
+    game: Game, blank: Any, seed: int, policies: Sequence[int] | None, arrays: Any, signatures: Any, threads: int
+) -> None:
+    deciders = np.zeros(max(game.meta.seats[1], 8), np.int8)
+    if policies is not None:
+        deciders[: len(policies)] = policies
+    block = min(BLOCK, threads)
+    cuda_kernels(game).playouts[threads // block, block](np.array([blank]), seed, deciders, *arrays, signatures)
