@@ -12,16 +12,38 @@ from shamble.engine.binding import Results, bind, kernels
 from shamble.engine.game import Game
 
 BLOCK = 128  # threads in a block
-THREADS = 132 * 16 * BLOCK  # enough to fill the largest GPU of the day
+THREADS = 132 * 32 * BLOCK  # enough to fill the largest GPU of the day
 
 
 @cache
 def cuda_kernels(game: Game) -> Any:
     """The CUDA kernels of a game."""
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # numba-cuda still asks for the name that NumPy 2.5 dropped
+    _mend_numba_cuda()
     kernels(game)
     return bind(game, Path(__file__).with_name("kernels_cuda.py"))
+
+
+def _mend_numba_cuda() -> None:
+    """Two things that numba-cuda lags behind in: a name that NumPy 2.5 dropped, and enum members as indexes."""
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack
+    try:
+        from numba.cuda.typing import arraydecl
+        from numba.cuda.types import BaseTuple, IntEnumMember, Tuple
+    except ImportError:  # Numba's own CUDA, or its simulator
+        return
+    if hasattr(arraydecl, "index_type_of_numbers"):
+        return
+    arraydecl.index_type_of_numbers = arraydecl.get_array_index_type
+
+    def number(index: Any) -> Any:
+        return index.dtype if isinstance(index, IntEnumMember) else index
+
+    def get_array_index_type(array: Any, index: Any) -> Any:
+        plain = Tuple([number(part) for part in index]) if isinstance(index, BaseTuple) else number(index)
+        return arraydecl.index_type_of_numbers(array, plain)
+
+    arraydecl.get_array_index_type = get_array_index_type
 
 
 def play_on_cuda(
