@@ -165,6 +165,11 @@ steps:
 """
 
 
+def run_all(text: str) -> None:
+    for scenario in read_scenarios(text, "file.yaml"):
+        run(scenario)
+
+
 @pytest.mark.parametrize(
     ("change", "line", "complaint"),
     [
@@ -184,8 +189,7 @@ steps:
 )
 def test_a_malformed_scenario_names_its_line(change: tuple[str, str], line: int, complaint: str) -> None:
     with pytest.raises(BadText) as error:
-        for scenario in read_scenarios(SCENARIO.replace(*change), "file.yaml"):
-            run(scenario)
+        run_all(SCENARIO.replace(*change))
     assert complaint in str(error.value)
     assert error.value.line == line
     assert "file.yaml" in str(error.value)

@@ -63,6 +63,13 @@ class Results:
         return Results(np.zeros(games, np.int32), np.zeros(games, np.int8), np.zeros((games, seats), np.float32), 0)
 
 
+def batch(blank: Any, count: int) -> Any:
+    """An array of equal states. (NumPy's own stacking of records would drop the unused bytes at their end.)"""
+    states = np.zeros(count, blank.dtype)
+    states[:] = blank
+    return states
+
+
 def play(
     game: Game,
     seats: int,
@@ -82,7 +89,7 @@ def play(
     results = Results.room(games, seats)
 
     def chunk(span: slice) -> int:
-        box = np.array([blank])
+        box = batch(blank, 1)
         out = (results.lengths[span], results.endings[span], results.payoffs[span])
         return int(bound.playouts(box, seed + span.start, deciders, *out))
 

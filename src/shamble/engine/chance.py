@@ -116,6 +116,15 @@ def clear(deck: Deck) -> None:
 
 
 @rule
+def fill(deck: Deck, card: int, copies: int) -> None:
+    """Put copies of a card into a deck of which no card is known: how decks are built."""
+    start = deck.left
+    for i in range(start, start + copies):
+        deck.cards[i] = card
+    deck.left = start + copies
+
+
+@rule
 def put(deck: Deck, card: int) -> None:
     """Shuffle a card into the part of the deck whose order is not decided yet."""
     bottom = deck.left - deck.known

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import Results, bind, kernels
+from shamble.engine.binding import Results, batch, bind, kernels
 from shamble.engine.game import Game
 
 BLOCK = 128  # threads in a block
@@ -91,4 +91,4 @@ def _launch(
     if policies is not None:
         deciders[: len(policies)] = policies
     block = min(BLOCK, threads)
-    cuda_kernels(game).playouts[threads // block, block](np.array([blank]), seed, deciders, *arrays, signatures)
+    cuda_kernels(game).playouts[threads // block, block](batch(blank, 1), seed, deciders, *arrays, signatures)

@@ -24,6 +24,7 @@ instinct: Any
 RANDOM, INSTINCT = range(2)  # who decides for a seat
 
 MOST_MOVES = 1_000_000  # a game that takes longer does not end
+SHORT = 32  # masks up to this length are quicker to read whole
 PICKS = 0x5EED  # tells the stream of picks from those of the game
 
 
@@ -34,11 +35,17 @@ def pick(mask: Any, luck: Any) -> int:
     for action in range(ACTIONS):
         count += mask[action]
     nth = np.int64(((luck >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
+    seen = 0
+    if ACTIONS <= SHORT:  # count the actions before the chosen one, without a branch to guess wrong
+        before = 0
+        for action in range(ACTIONS):
+            seen += mask[action]
+            before += seen <= nth
+        return before
     for action in range(ACTIONS):
-        if mask[action]:
-            if nth == 0:
-                return action
-            nth -= 1
+        seen += mask[action]
+        if seen > nth:
+            return action
     return -1
 
 

@@ -30,6 +30,9 @@ R = TypeVar("R")
 INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]  # set by NUMBA_DISABLE_JIT
 PACKAGE = Path(__file__).resolve().parent.parent
 
+COMPILED = ("record", "rule", "bits", "chance", "actions", "events", "kernels")
+"""The modules of the engine that end up in a game's machine code."""
+
 Log = np.ndarray[tuple[int, int], np.dtype[np.int16]]
 
 
@@ -120,9 +123,10 @@ def _keyed_folder(own: Path, game: Path) -> Path:
     digest = hashlib.sha256()
     for text in (sys.version, np.__version__, numba.__version__, platform.machine()):
         digest.update(text.encode())
-    for folder in sorted({PACKAGE / "engine", own, game}):
-        for path in sorted(folder.rglob("*.py")):
-            if "tests" not in path.relative_to(folder).parts:
-                digest.update(f"{folder.name}/{path.relative_to(folder)}".encode())
-                digest.update(path.read_bytes())
+    sources = [PACKAGE / "engine" / f"{name}.py" for name in COMPILED]
+    for folder in sorted({own, game} - {PACKAGE / "engine"}):
+        sources += [path for path in sorted(folder.rglob("*.py")) if "tests" not in path.relative_to(folder).parts]
+    for path in sources:
+        digest.update(str(path.relative_to(PACKAGE)).encode() if path.is_relative_to(PACKAGE) else path.name.encode())
+        digest.update(path.read_bytes())
     return cache_root() / f"{game.name}-{digest.hexdigest()[:16]}"
