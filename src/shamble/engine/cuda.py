@@ -1,5 +1,6 @@
 """Whole games on a GPU: one thread plays one game after the other, its state in local memory."""
 
+import importlib
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -28,19 +29,20 @@ def _mend_numba_cuda() -> None:
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack
     try:
-        from numba.cuda.typing import arraydecl
-        from numba.cuda.types import BaseTuple, IntEnumMember, Tuple
+        arraydecl: Any = importlib.import_module("numba.cuda.typing.arraydecl")
     except ImportError:  # Numba's own CUDA, or its simulator
         return
     if hasattr(arraydecl, "index_type_of_numbers"):
         return
+    types: Any = importlib.import_module("numba.cuda.types")
     arraydecl.index_type_of_numbers = arraydecl.get_array_index_type
 
     def number(index: Any) -> Any:
-        return index.dtype if isinstance(index, IntEnumMember) else index
+        return index.dtype if isinstance(index, types.IntEnumMember) else index
 
     def get_array_index_type(array: Any, index: Any) -> Any:
-        plain = Tuple([number(part) for part in index]) if isinstance(index, BaseTuple) else number(index)
+        several = isinstance(index, types.BaseTuple)
+        plain = types.Tuple([number(part) for part in index]) if several else number(index)
         return arraydecl.index_type_of_numbers(array, plain)
 
     arraydecl.get_array_index_type = get_array_index_type
