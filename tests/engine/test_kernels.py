@@ -19,7 +19,6 @@ FIGHT = game("fight-or-flight")
 WAITING = """
 import numpy as np
 from shamble.engine.game import game
-from shamble.engine.rule import COMPILED
 rules = game("fight-or-flight").rules
 g = game("fight-or-flight").blank(2, {}, {})
 print(rules.waiting(g), sum(rules.waiting.stats.cache_hits.values()))
