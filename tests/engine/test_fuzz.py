@@ -33,37 +33,10 @@ steps:
   - legal: {B: []}
   - refuse: {A: evade, rule: FF-10}
 """
-WORDS = st.sampled_from(
-    [
-        "heal",
-        "rest",
-        "show",
-        "The End",
-        "A",
-        "B",
-        "Z",
-        "[",
-        "]",
-        "{",
-        "}",
-        ":",
-        ",",
-        "-",
-        "#",
-        "1",
-        "-5",
-        "999999999999",
-        "null",
-        "true",
-        "seats",
-        "deck",
-        "hand.A",
-        "position",
-        "\t",
-        "é",
-        "💀",
-    ]
-)
+CHOICES = ["heal", "rest", "show", "The End", "A", "B", "Z"]
+SIGNS = ["[", "]", "{", "}", ":", ",", "-", "#", "\t", "é", "💀"]
+VALUES = ["1", "-5", "999999999999", "null", "true", "seats", "deck", "hand.A", "position"]
+WORDS = st.sampled_from([*CHOICES, *SIGNS, *VALUES])
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(["Heal", "A", "Skirmish"]),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
