@@ -49,11 +49,21 @@ print(" ".join(sorted(noticed)))
 """
 
 
+def copy_package(found: Game, source: Path) -> None:
+    """The engine and one game."""
+    package = ROOT / "src" / "shamble"
+    ignore = shutil.ignore_patterns("__pycache__")
+    for part in ("engine", f"games/{found.folder.name}"):
+        shutil.copytree(package / part, source / "shamble" / part, ignore=ignore)
+    for part in ("__init__.py", "games/__init__.py"):
+        shutil.copy(package / part, source / "shamble" / part)
+
+
 def unnoticed(found: Game, edit: dict[str, Any], wanted: list[str]) -> list[str]:
     """The rules of an edit that no scenario and no test misses."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "src"
-        shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__"))
+        copy_package(found, source)
         target = source / "shamble" / "games" / found.folder.name
         path = target / edit["file"]
         text = path.read_text(encoding="utf-8")

@@ -1,11 +1,11 @@
 """What must be true of every position of Fight or Flight, and how a scenario's position is completed."""
 
-from shamble.engine.chance import clear, put
+from shamble.engine.chance import clear, draw, put
 from shamble.engine.plain import BadValue
 from shamble.engine.record import NOTHING, Seat, words
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.content import Card
-from shamble.games.fight_or_flight.rules import can_play, copies, draw, give, hidden_cards
+from shamble.games.fight_or_flight.rules import can_play, copies, give, hidden_cards
 from shamble.games.fight_or_flight.state import DECK, Camp, Ending, Phase
 
 
@@ -17,7 +17,7 @@ def problems(g: Camp) -> list[str]:
         if there != wanted:
             found.append(f"there are {there} {words(card)} cards instead of {wanted}")
     if not 0 <= g.turn < g.seats:
-        found.append("it is nobody's turn")
+        return [*found, "it is nobody's turn"]
     if g.direction not in (-1, 1):
         found.append("the direction is neither 1 nor -1")
     if g.recovery_heals > g.recovery_cards:
@@ -34,20 +34,25 @@ def problems(g: Camp) -> list[str]:
 
 
 def restock(g: Camp, named: set[str]) -> None:
-    """The deck is what lies nowhere else; hands that were not named are dealt from it, with as many cards as before."""
-    unnamed = [] if "hand" in named and all(f"hand.{Seat(s).name}" in named for s in range(g.seats)) else range(g.seats)
-    sizes = {seat: hidden_cards(g, seat) for seat in unnamed if f"hand.{Seat(seat).name}" not in named}
-    for seat in sizes:
-        g.hand[seat, :] = 0
+    """The deck is what lies nowhere else. Hands that were not named stay, but for cards that the position needs itself:
+    those are replaced from the deck."""
+    if not named & {"hand", "shown", "row"}:
+        return
+    missing = dict.fromkeys((seat for seat in range(g.seats) if f"hand.{Seat(seat).name}" not in named), 0)
     clear(g.deck)
     for card in Card:
         left = copies(g, card) - lying_about(g, card)
+        for seat in missing:
+            while left < 0 and g.hand[seat, card] > 0:
+                g.hand[seat, card] -= 1
+                missing[seat] += 1
+                left += 1
         if left < 0:
             raise BadValue(f"the position has more {words(card)} cards than the {copies(g, card)} of the deck")
         for _ in range(left):
             put(g.deck, card)
-    for seat, size in sizes.items():
-        for _ in range(size):
+    for seat, cards in missing.items():
+        for _ in range(cards):
             give(g, seat, draw(g.deck))
 
 

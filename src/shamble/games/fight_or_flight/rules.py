@@ -14,7 +14,7 @@ from shamble.games.fight_or_flight.state import SEATS, Camp, Ending, Fight, Phas
 CLOCKWISE = 1
 UNKNOWN = 0  # while cards are dealt anew, the place in a hand that counts the cards to come
 
-# --- the turn on one screen ----------------------------------------------------------------------------------------------
+# --- the turn on one screen ------------------------------------------------------------------------------------------
 
 
 @rule
@@ -58,7 +58,7 @@ def legal(g: Camp, seat: int, mask: Mask) -> None:
             mask[SHOW + card] = g.hand[seat, card] > 0
 
 
-# --- set-up: FF-01 to FF-08 ----------------------------------------------------------------------------------------------
+# --- set-up: FF-01 to FF-08 ------------------------------------------------------------------------------------------
 
 
 @rule
@@ -129,7 +129,7 @@ def give(g: Camp, seat: int, card: int) -> None:
         g.hand[seat, card] += 1
 
 
-# --- turn and calendar: FF-10 to FF-14 -----------------------------------------------------------------------------------
+# --- turn and calendar: FF-10 to FF-14 -------------------------------------------------------------------------------
 
 
 @rule
@@ -179,7 +179,7 @@ def replenish(g: Camp, seat: int, log: Log) -> None:
         note(log, Event.DREW, seat, card)
 
 
-# --- Provision: FF-20 to FF-24 -------------------------------------------------------------------------------------------
+# --- Provision: FF-20 to FF-24 ---------------------------------------------------------------------------------------
 
 
 @rule
@@ -193,7 +193,7 @@ def hungry(g: Camp) -> bool:
     return False
 
 
-# --- fights and recovery: FF-30 to FF-39 ---------------------------------------------------------------------------------
+# --- fights and recovery: FF-30 to FF-39 -----------------------------------------------------------------------------
 
 
 @rule
@@ -247,7 +247,7 @@ def can_play(g: Camp, seat: int) -> bool:
     return g.shown[seat] != NOTHING and playable(g, g.shown[seat])
 
 
-# --- flights: FF-40 to FF-43, FF-70, FF-71 -------------------------------------------------------------------------------
+# --- flights: FF-40 to FF-43, FF-70, FF-71 ---------------------------------------------------------------------------
 
 
 @rule
@@ -331,7 +331,7 @@ def somebody_has_none(g: Camp) -> bool:
     return False
 
 
-# --- The End: FF-50 to FF-57 ---------------------------------------------------------------------------------------------
+# --- The End: FF-50 to FF-57 -----------------------------------------------------------------------------------------
 
 
 @rule
@@ -353,7 +353,7 @@ def count_quiet_day(g: Camp, seat: int, card: int, recovering_before: bool, log:
         note(log, Event.PATH, seat, g.quiet_days)
 
 
-# --- communication: FF-60 to FF-66 ---------------------------------------------------------------------------------------
+# --- communication: FF-60 to FF-66 -----------------------------------------------------------------------------------
 
 
 @rule
@@ -370,7 +370,7 @@ def show(g: Camp, seat: int, card: int, log: Log) -> None:
     note(log, Event.SHOWED, seat, card)
 
 
-# --- losing and winning: FF-80 to FF-84 ----------------------------------------------------------------------------------
+# --- losing and winning: FF-80 to FF-84 ------------------------------------------------------------------------------
 
 
 @rule
@@ -394,7 +394,7 @@ def payoff(g: Camp, seat: int) -> float:
 
 
 
-# --- what a seat knows ---------------------------------------------------------------------------------------------------
+# --- what a seat knows -----------------------------------------------------------------------------------------------
 
 
 @rule

@@ -1,0 +1,33 @@
+"""Fight or Flight as a picture of text, for the terminal."""
+
+from collections.abc import Sequence
+
+from shamble.games.fight_or_flight.view import View
+
+WIDTH = 11  # of a card in a row
+
+
+def draw(view: View, seat: int | None, names: Sequence[str]) -> str:
+    """The table as the viewer sees it."""
+    round_about = "clockwise" if view.direction == 1 else "counter-clockwise"
+    lines = ["", f"  Day {view.day}   deck {view.deck}   play goes {round_about}"]
+    for number, row in enumerate(view.rows, 1):
+        lines.append(f"  Week {number}  " + "".join(card.ljust(WIDTH) for card in row))
+    lines += ["", "  " + state_of_the_group(view)]
+    for other, person in enumerate(view.seats):
+        mark = ">" if other == view.turn and view.ending is None else " "
+        shown = f"shows {person.shown}" if person.shown else ""
+        you = " (you)" if other == seat else ""
+        lines.append(f"  {mark} {(names[other] + you):<12} {'▮' * person.hidden:<8} {shown}")
+    if view.hand is not None:
+        lines.append("  Your hidden cards: " + (", ".join(view.hand) or "none"))
+    return "\n".join(lines)
+
+
+def state_of_the_group(view: View) -> str:
+    food = "Fed this week" if view.fed else "No Provision yet this week"
+    if view.fight != "None":
+        heals = f", {view.recovery_heals} of them Heal" if view.recovery_cards else ""
+        return f"Recovering from a {view.fight}: {view.recovery_cards} of 2 cards{heals}. {food}."
+    path = "●" * min(view.quiet_days, view.quiet_days_needed) + "○" * (view.quiet_days_needed - view.quiet_days)
+    return f"Not in recovery. {food}. The path to The End: {path}"

@@ -1,0 +1,137 @@
+"""What no scenario can say of Fight or Flight: tables, talk, secrets, and the odds of hidden cards."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from shamble.engine.errors import BadSetup
+from shamble.engine.game import game
+from shamble.engine.match import Match, start
+from shamble.engine.record import NOTHING, copy
+from shamble.games.fight_or_flight.content import CONTENT, Card
+from shamble.games.fight_or_flight.rules import can_play, redeal
+
+GAME = game("fight-or-flight")
+
+
+@pytest.mark.holds("FF-02")
+def test_two_to_eight_players_and_no_other_number() -> None:
+    assert GAME.meta.seats == (2, 8)
+    for seats in (1, 9):
+        with pytest.raises(BadSetup, match=f"is for 2 to 8 seats, not {seats}"):
+            start("fight-or-flight", seats=seats, seed=1)
+    for seats, hand, deck in ((2, 6, 50), (3, 5, 47), (4, 4, 46), (5, 4, 42), (6, 4, 38), (7, 4, 34), (8, 4, 30)):
+        view = start("fight-or-flight", seats=seats, seed=1).view(None)
+        assert [seat.hidden for seat in view.seats] == [hand] * seats
+        assert view.deck == deck
+
+
+@pytest.mark.holds("FF-65", "FF-A21")
+def test_talk_is_emotes_unless_the_table_wants_it_free() -> None:
+    """No choice, no event and no view says what a hand holds; whether people may is an option of the table."""
+    assert GAME.options["table_talk"].default == "emotes"
+    assert GAME.options["table_talk"].values == ("emotes", "free")
+    kinds = {choice.split(" ")[0] for choice in map(GAME.telling.choice_id, range(GAME.actions))}
+    assert "tell" not in kinds
+    match = start("fight-or-flight", seats=4, seed=1)
+    assert match.view(None).hand is None
+
+
+@pytest.mark.holds("FF-03", "FF-72")
+def test_the_deck_has_the_printed_cards() -> None:
+    position = start("fight-or-flight", seats=8, seed=3).position()
+    cards = Counter(position["deck"]["cards"])
+    for hand in position["hand"].values():
+        cards.update(hand)
+    assert cards == Counter(CONTENT["deck"])
+    assert sum(cards.values()) == 62
+
+
+@pytest.mark.holds("FF-05")
+def test_the_first_dealer_is_random_unless_the_table_says_who() -> None:
+    dealers = Counter(start("fight-or-flight", seats=4, seed=seed).position()["dealer"] for seed in range(400))
+    assert sorted(dealers) == ["A", "B", "C", "D"]
+    assert min(dealers.values()) > 60
+    decks = {str(start("fight-or-flight", 4, 5, {"first_dealer": seat}).position()["deck"]) for seat in ("random", "B", "C")}
+    assert len(decks) == 1, "the deck depends on the seed and not on who deals"
+
+
+@pytest.mark.holds("FF-07")
+def test_others_hear_only_that_a_card_was_drawn() -> None:
+    match = Match(GAME, 4, 1, position={"turn": "A", "hand.A": ["Rest"] * 4, "deck": ["Provision"]})
+    match.choose(0, "rest")
+    drew = {seat: next(e for e in match.events(seat) if e.kind == "drew").values["card"] for seat in (0, 1, None)}
+    assert drew == {0: "Provision", 1: None, None: None}
+    assert "Ann draws Provision." in match.story(0)
+    assert "Ann draws a card." in match.story(1)
+
+
+def small_world() -> Match:
+    """Two players, an empty row but for what makes the deck small: A knows its own cards, B hides two of five."""
+    rest = ["Skirmish"] * 13 + ["Combat"] * 7 + ["Backtrack"] * 5 + ["Evade"] * 4 + ["Flee"] * 3
+    rest += ["Heal"] * 10 + ["Rest"] * 7 + ["Provision"] * 7
+    return Match(
+        GAME,
+        2,
+        1,
+        position={
+            "turn": "B",
+            "day": 10,
+            "fed": 1,
+            "fight": "Combat",
+            "row": rest,
+            "shown": {"A": "The End", "B": None},
+            "hand.A": [],
+            "hand.B": ["Heal", "Evade"],
+        },
+    )
+
+
+@pytest.mark.holds("FF-34")
+def test_redeal_matches_the_exact_posterior() -> None:
+    """B is to move in recovery from a Combat, so B holds at least one of Heal, Rest, Provision: worlds without are out."""
+    match = small_world()
+    hidden = [Card.HEAL, Card.EVADE, Card.HEAL, Card.REST, Card.PROVISION]
+    assert int(match.g.deck.left) == 3
+    useful = {Card.HEAL, Card.REST, Card.PROVISION}
+    worlds = Counter(
+        tuple(sorted(order[:2])) for order in permutations(hidden) if useful & set(order[:2])
+    )  # every order of the five unseen cards is equally likely; the first two are B's
+    total = sum(worlds.values())
+    seen: Counter[tuple[Card, ...]] = Counter()
+    rounds = 4_000
+    for seed in range(rounds):
+        g = copy(match.g)
+        redeal(g, 0, seed)
+        hand = [card for card in Card for _ in range(g.hand[1, card])]
+        assert can_play(g, 1)
+        seen[tuple(sorted(hand))] += 1
+    assert set(seen) == set(worlds)
+    chi = sum((seen[w] - rounds * n / total) ** 2 / (rounds * n / total) for w, n in worlds.items())
+    assert chi < 22.5  # 6 degrees of freedom, p = 0.001
+
+
+@pytest.mark.holds("FF-A12")
+def test_redeal_knows_who_was_passed_over() -> None:
+    """Everybody saw that the seat holds nothing but The End, so The End stays there in every world."""
+    match = start("fight-or-flight", seats=3, seed=1, options={"stuck_with_the_end": "skip"})
+    g = copy(match.g)
+    g.hand[:, :] = 0
+    g.hand[0, Card.HEAL] = g.hand[1, Card.THE_END] = g.hand[2, Card.REST] = 1
+    g.turn = 0
+    g.stuck = 1
+    for seed in range(50):
+        world = copy(g)
+        redeal(world, 2, seed)
+        assert world.hand[1, Card.THE_END] == 1
+
+
+def test_a_spectator_knows_nobodys_cards() -> None:
+    match = start("fight-or-flight", seats=2, seed=4)
+    hands = set()
+    for seed in range(20):
+        g = copy(match.g)
+        redeal(g, NOTHING, seed)
+        hands.add(g.hand.tobytes())
+    assert len(hands) == 20
