@@ -148,7 +148,7 @@ def _write_array(array: Any, value: Any, field: Field, dims: tuple[Any, ...], se
         array[:] = 0 if field.names is None else NOTHING
     for key, part in value.items():
         head, _, tail = str(key).partition(".")
-        index = by_name.get(head.lower())
+        index = by_name.get(head.lower().replace("_", " "))
         if index is None:
             raise BadValue(f"there is no {path}.{head}; there are: {', '.join(by_name)}")
         _write(array, index, _Part({tail: part}) if tail else part, field, tuple(rest), seats, f"{path}.{head}")

@@ -2,8 +2,7 @@
 
 from shamble.engine.chance import clear, draw, put
 from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, Seat, words
-from shamble.games.fight_or_flight.actions import KINDS
+from shamble.engine.record import Seat, words
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.rules import can_play, copies, give, hidden_cards
 from shamble.games.fight_or_flight.state import DECK, Camp, Ending, Phase
@@ -65,5 +64,3 @@ def lying_about(g: Camp, card: int) -> int:
 
 def in_deck(g: Camp, card: int) -> int:
     return sum(int(g.deck.cards[i]) == card for i in range(g.deck.left))
-
-

@@ -1,8 +1,9 @@
 """The cards of Fight or Flight and the numbers of its calendar: what a designer may vary."""
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
+from shamble.engine.plain import BadValue
 from shamble.engine.record import Array, Small, record
 
 
@@ -46,6 +47,21 @@ CONTENT = {
     "path_starts": 21,
     "quiet_days": 5,
 }
+
+DECK = 62  # the most cards that a deck can have
+
+
+def check(g: Any) -> None:
+    """Refuse numbers that cannot be played."""
+    content = g.content
+    if min(content.deck) < 0 or not 0 < sum(map(int, content.deck)) <= DECK:
+        raise BadValue(f"content.deck must have 1 to {DECK} cards, and no kind of card fewer than none")
+    if min(content.hand) < 1 or int(g.seats) * int(max(content.hand)) > sum(map(int, content.deck)):
+        raise BadValue("content.hand deals more cards than the deck has, or none")
+    for name, least in (("week", 1), ("path_starts", 0), ("quiet_days", 0)):
+        if getattr(content, name) < least:
+            raise BadValue(f"content.{name} must be at least {least}")
+
 
 CAPTIONS = {
     Card.SKIRMISH: "A few of them - scatter!",

@@ -31,7 +31,9 @@ class Options:
     """The table's options, each with the ledger's default reading."""
 
     remove_heal: Annotated[Small, span(0, 4, 0, "Heals taken out before the deal (Experienced: 4)", "FF-73")]
-    remove_rest: Annotated[Small, span(0, 2, 0, "Rests taken out before the deal (Challenge: 2, with 4 Heals)", "FF-74")]
+    remove_rest: Annotated[
+        Small, span(0, 2, 0, "Rests taken out before the deal (Challenge: 2, with 4 Heals)", "FF-74")
+    ]
     carry_over_quiet_days: Annotated[Small, switch(False, "quiet days before day 22 count towards the five", "FF-A7")]
     recovery_day_counts: Annotated[Small, switch(False, "the card that completes a recovery is a quiet day", "FF-A8")]
     stuck_with_the_end: Annotated[

@@ -393,7 +393,6 @@ def payoff(g: Camp, seat: int) -> float:
     return 1.0 if g.ending == Ending.SURVIVED else 0.0
 
 
-
 # --- what a seat knows -----------------------------------------------------------------------------------------------
 
 

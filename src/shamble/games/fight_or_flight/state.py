@@ -5,11 +5,10 @@ from typing import Annotated
 
 from shamble.engine.chance import Deck
 from shamble.engine.record import Array, SeatId, Seats, Small, record
-from shamble.games.fight_or_flight.content import Card, Content
+from shamble.games.fight_or_flight.content import DECK, Card, Content
 from shamble.games.fight_or_flight.meta import Options
 
 SEATS = Seats(8)
-DECK = 62  # the most cards that a deck can have
 
 CardId = Annotated[Small, Card]
 

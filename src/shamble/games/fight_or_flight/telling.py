@@ -86,7 +86,10 @@ def forbidden(g: Camp, card: Card) -> tuple[str, str]:
     """Why a card that the seat has cannot be the group's day."""
     if card == Card.THE_END:
         if g.day < g.content.path_starts:
-            return "FF-51", f"the path to The End starts after {g.content.path_starts} days; this would be day {g.day + 1}"
+            return (
+                "FF-51",
+                f"the path to The End starts after {g.content.path_starts} days; this would be day {g.day + 1}",
+            )
         if is_recovering(g):
             return "FF-52", "the path to The End goes on only after recovery"
         return "FF-54", f"The End needs {g.content.quiet_days} quiet days; there are {g.quiet_days}"

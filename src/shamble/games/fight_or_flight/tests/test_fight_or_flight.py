@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,9 @@ def test_the_first_dealer_is_random_unless_the_table_says_who() -> None:
     dealers = Counter(start("fight-or-flight", seats=4, seed=seed).position()["dealer"] for seed in range(400))
     assert sorted(dealers) == ["A", "B", "C", "D"]
     assert min(dealers.values()) > 60
-    decks = {str(start("fight-or-flight", 4, 5, {"first_dealer": seat}).position()["deck"]) for seat in ("random", "B", "C")}
+    decks = {
+        str(start("fight-or-flight", 4, 5, {"first_dealer": seat}).position()["deck"]) for seat in ("random", "B", "C")
+    }
     assert len(decks) == 1, "the deck depends on the seed and not on who deals"
 
 
@@ -90,7 +93,7 @@ def small_world() -> Match:
 
 @pytest.mark.holds("FF-34")
 def test_redeal_matches_the_exact_posterior() -> None:
-    """B is to move in recovery from a Combat, so B holds at least one of Heal, Rest, Provision: worlds without are out."""
+    """B is to move in recovery from a Combat, so B holds Heal, Rest or Provision: worlds without any are out."""
     match = small_world()
     hidden = [Card.HEAL, Card.EVADE, Card.HEAL, Card.REST, Card.PROVISION]
     assert int(match.g.deck.left) == 3
@@ -135,3 +138,26 @@ def test_a_spectator_knows_nobodys_cards() -> None:
         redeal(g, NOTHING, seed)
         hands.add(g.hand.tobytes())
     assert len(hands) == 20
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ({"deck.heal": 20}, "content.deck must have 1 to 62 cards"),
+        ({"deck.heal": -1}, "content.deck must have 1 to 62 cards"),
+        ({"hand.five": 4}, "there is no content.hand.five; there are: two, three, four and more"),
+        ({"hand.four_and_more": 9}, "content.hand deals more cards than the deck has"),
+        ({"week": 0}, "content.week must be at least 1"),
+        ({"quiet_days": -1}, "content.quiet_days must be at least 0"),
+    ],
+)
+def test_numbers_that_cannot_be_played_are_refused(content: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadSetup) as error:
+        start("fight-or-flight", seats=8, seed=1, content=content)
+    assert complaint in str(error.value)
+
+
+def test_a_house_rule_reaches_the_game() -> None:
+    match = start("fight-or-flight", seats=4, seed=1, content={"deck.heal": 8, "week": 5})
+    assert match.view(None).deck == 42
+    assert match.position()["content"]["week"] == 5
