@@ -6,6 +6,8 @@ from typing import Annotated, Any
 from shamble.engine.plain import BadValue
 from shamble.engine.record import Array, Small, record
 
+DECK = 62  # the most cards that fit into a deck, or into the row of days
+
 
 class Card(IntEnum):
     """FF-03: the nine kinds of card, in the ledger's order."""
@@ -14,7 +16,7 @@ class Card(IntEnum):
 
 
 class Table(IntEnum):
-    """The three table sizes that differ in the cards dealt."""
+    """FF-06: the table sizes that differ in the cards dealt."""
 
     TWO, THREE, FOUR_AND_MORE = range(3)
 
@@ -23,11 +25,16 @@ class Table(IntEnum):
 class Content:
     """The numbers of the box, as the rules read them."""
 
-    deck: Annotated[Array[Small], Card]  # copies of each card
-    hand: Annotated[Array[Small], Table]  # cards dealt to each seat
-    week: Small  # days in a row
-    path_starts: Small  # days that must be down before the path to The End begins
-    quiet_days: Small  # fight-free days that the path takes
+    deck: Annotated[Array[Small], Card]
+    """FF-03: copies of each card."""
+    hand: Annotated[Array[Small], Table]
+    """FF-06: cards dealt to each seat."""
+    week: Small
+    """FF-12: days in a week."""
+    path_starts: Small
+    """FF-51: days that must have passed before the path to The End begins."""
+    quiet_days: Small
+    """FF-52: days without a fight that the path takes."""
 
 
 CONTENT = {
@@ -48,21 +55,6 @@ CONTENT = {
     "quiet_days": 5,
 }
 
-DECK = 62  # the most cards that a deck can have
-
-
-def check(g: Any) -> None:
-    """Refuse numbers that cannot be played."""
-    content = g.content
-    if min(content.deck) < 0 or not 0 < sum(map(int, content.deck)) <= DECK:
-        raise BadValue(f"content.deck must have 1 to {DECK} cards, and no kind of card fewer than none")
-    if min(content.hand) < 1 or int(g.seats) * int(max(content.hand)) > sum(map(int, content.deck)):
-        raise BadValue("content.hand deals more cards than the deck has, or none")
-    for name, least in (("week", 1), ("path_starts", 0), ("quiet_days", 0)):
-        if getattr(content, name) < least:
-            raise BadValue(f"content.{name} must be at least {least}")
-
-
 CAPTIONS = {
     Card.SKIRMISH: "A few of them - scatter!",
     Card.COMBAT: "No way round this lot",
@@ -74,3 +66,26 @@ CAPTIONS = {
     Card.PROVISION: "Tins, at last",
     Card.THE_END: "Lights on the hill",
 }
+
+# FF-65, FF-A21: what may be said at a table without free talk; none of it tells what anybody holds.
+EMOTES = ("Hello!", "Thinking ...", "Well played.", "Thank you.", "Oh no.", "That was close.", "Good luck!", "Again?")
+
+
+def check(g: Any) -> None:
+    """Refuse numbers of the box that this table cannot play with. Its options are filled in already."""
+    content, options = g.content, g.options
+    cards = sum(map(int, content.deck))
+    if min(content.deck) < 0 or not 0 < cards <= DECK:
+        raise BadValue(f"content.deck must have 1 to {DECK} cards, and no kind of card fewer than none")
+    if content.deck[Card.THE_END] != 1:
+        raise BadValue("content.deck must have The End once: there is one way out")
+    if options.remove_heal > content.deck[Card.HEAL] or options.remove_rest > content.deck[Card.REST]:
+        raise BadValue("content.deck has fewer Heals or Rests than the table takes out")
+    hand = int(content.hand[min(int(g.seats), 4) - 2])
+    if hand < 2:
+        raise BadValue("content.hand must be at least 2: somebody must be able to wait with The End")
+    if int(g.seats) * hand > cards - int(options.remove_heal) - int(options.remove_rest):
+        raise BadValue("content.hand deals more cards than the deck has")
+    for name, least in (("week", 1), ("path_starts", 0), ("quiet_days", 0)):
+        if getattr(content, name) < least:
+            raise BadValue(f"content.{name} must be at least {least}")

@@ -7,22 +7,28 @@ from shamble.games.fight_or_flight.content import Card
 
 
 class Event(IntEnum):
-    PLAYED, FOUGHT, UPGRADED, RECOVERING, RECOVERED, FED, PATH, TURNED_ROUND, SKIPPED = range(9)
-    DREW, SHOWED, PASSED_OVER, SURVIVED, HUNGER, CANNOT_RECOVER, OUT_OF_CARDS = range(9, 16)
+    PLAYED, FOUGHT, UPGRADED, RECOVERING, RECOVERED, FED, TURNED_ROUND, QUIET_DAY, PATH_LOST, WEEK_OVER = range(10)
+    DREW, DECK_EMPTY, SHOWED, SKIPPED, PASSED_OVER = range(10, 15)
+    SURVIVED, HUNGER, CANNOT_RECOVER, OUT_OF_CARDS = range(15, 19)
 
 
 FORMS = {
-    Event.PLAYED: form(card=Card, day=NUMBER, face_up=NUMBER),
+    Event.PLAYED: form(
+        card=Card, day=NUMBER, face_up=NUMBER
+    ),  # face_up: 1 when it had been shown, 0 from the hidden hand
     Event.FOUGHT: form(card=Card),
     Event.UPGRADED: form(),
     Event.RECOVERING: form(cards=NUMBER, heals=NUMBER),
     Event.RECOVERED: form(),
     Event.FED: form(),
-    Event.PATH: form(quiet_days=NUMBER),
     Event.TURNED_ROUND: form(),
-    Event.SKIPPED: form(other=SEAT),
+    Event.QUIET_DAY: form(quiet_days=NUMBER, needed=NUMBER),
+    Event.PATH_LOST: form(quiet_days=NUMBER),  # the count that a fight has just ended
+    Event.WEEK_OVER: form(week=NUMBER),
     Event.DREW: form(card=secret(Card)),
+    Event.DECK_EMPTY: form(),
     Event.SHOWED: form(card=Card),
+    Event.SKIPPED: form(other=SEAT),  # by the event's seat
     Event.PASSED_OVER: form(),
     Event.SURVIVED: form(day=NUMBER),
     Event.HUNGER: form(week=NUMBER),

@@ -1,11 +1,361 @@
-from shamble.engine.record import Mask
+"""A player of rules of thumb, who looks at the own hand, at the shown cards, and counts what has been played.
+
+Every card that may be played is given points: what it is worth in the hand, what it does to recovery, hunger and the
+path to The End, and whom it brings to move. The most points win. `weights.py` has the points, found by simulation.
+
+All is done in whole numbers, so that every machine decides alike. A chance is a number from 0 to `SURE`.
+"""
+
+from typing import NamedTuple
+
+from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import rule
-from shamble.games.fight_or_flight.state import Camp
+from shamble.games.fight_or_flight.actions import KINDS, PLAY, PLAY_SHOWN, SHOW
+from shamble.games.fight_or_flight.chapters.cards import copies, hidden_cards, is_recovering
+from shamble.games.fight_or_flight.content import Card
+from shamble.games.fight_or_flight.rules import next_seat, skips
+from shamble.games.fight_or_flight.state import Camp, Fight, Phase
+from shamble.games.fight_or_flight.weights import WEIGHTS, Row, Weight
+
+SURE = 10_000
+UNLIKELY = SURE // 100
+WIN = 1 << 60
+STEPS = 8  # seats that recovery is followed for
+PERCENT = 100
 
 
 @rule
 def instinct(g: Camp, seat: int, mask: Mask, luck: int) -> int:
-    for a in range(mask.size):
-        if mask[a]:
-            return a
-    return 0
+    """The choice with the most points."""
+    return choose(g, seat, mask, WEIGHTS[g.seats - 2, :])
+
+
+@rule
+def choose(g: Camp, seat: int, mask: Mask, w: Row) -> int:
+    """The choice with the most points by these weights."""
+    if g.phase == Phase.SHOW:
+        return choose_a_card_to_show(g, mask, w)
+    sight = look_round(g, seat)
+    best, most = NOTHING, -2 * WIN
+    for card in range(KINDS):
+        if mask[PLAY + card]:
+            points = worth_of_playing(g, sight, card, w)
+            if points > most:
+                best, most = PLAY + card, points
+    if mask[PLAY_SHOWN]:
+        points = worth_of_playing(g, sight, g.shown[seat], w) + worth_of_the_place(g.shown[seat], w) * SURE
+        if points > most:
+            best = PLAY_SHOWN
+    return best
+
+
+@rule
+def choose_a_card_to_show(g: Camp, mask: Mask, w: Row) -> int:
+    """The card that others should know of, or rely on, most."""
+    best, most = NOTHING, -WIN
+    for card in range(KINDS):
+        if mask[SHOW + card] and worth_of_showing(g, card, w) > most:
+            best, most = SHOW + card, worth_of_showing(g, card, w)
+    return best
+
+
+# --- piles: how many of each kind, as the digits of one number -------------------------------------------------------
+#
+# Six bits for each kind. 64 is 1 more than 63, so the digits of a number add up to its remainder by 63.
+
+DIGIT = 6
+ALL = 63
+
+SKIRMISHES = ALL << DIGIT * Card.SKIRMISH
+FIGHTS = SKIRMISHES | ALL << DIGIT * Card.COMBAT
+FLIGHTS = ALL << DIGIT * Card.BACKTRACK | ALL << DIGIT * Card.EVADE | ALL << DIGIT * Card.FLEE
+HEALS = ALL << DIGIT * Card.HEAL
+RECOVERIES = HEALS | ALL << DIGIT * Card.REST
+PROVISIONS = ALL << DIGIT * Card.PROVISION
+READY = RECOVERIES | PROVISIONS  # what may be played in recovery
+QUIET = READY | FLIGHTS  # what is no fight
+THE_END = ALL << DIGIT * Card.THE_END
+
+
+@rule
+def pile(card: int, number: int) -> int:
+    """So many cards of one kind."""
+    return number << DIGIT * card
+
+
+@rule
+def count(cards: int, kinds: int) -> int:
+    """How many cards of a pile are of these kinds."""
+    return (cards & kinds) % 63
+
+
+# --- what the seat sees ----------------------------------------------------------------------------------------------
+
+
+class Sight(NamedTuple):
+    """What a seat has, and what lies hidden from it."""
+
+    seat: int
+    own: int
+    """The own cards, hidden and face up, as a pile."""
+    unseen: int
+    """The cards in the deck and in other hidden hands, as a pile."""
+    others: int
+    """How many of those are in hands."""
+    total: int
+    """How many there are."""
+
+
+@rule
+def sight_of(seat: int, own: int, unseen: int, others: int, total: int) -> Sight:
+    return Sight(seat, own, unseen, others, total)
+
+
+@rule
+def look_round(g: Camp, seat: int) -> Sight:
+    """Count what has been played and shown; the rest is unseen."""
+    own, unseen, others = 0, 0, 0
+    for card in range(KINDS):
+        own += pile(card, g.hand[seat, card])
+        unseen += pile(card, copies(g, card)) - pile(card, g.hand[seat, card])
+    for day in range(g.day):
+        if g.row[day] != NOTHING:
+            unseen -= pile(g.row[day], 1)
+    for other in range(g.seats):
+        if g.shown[other] != NOTHING:
+            unseen -= pile(g.shown[other], 1)
+        if other != seat:
+            others += hidden_cards(g, other)
+    if g.shown[seat] != NOTHING:
+        own += pile(g.shown[seat], 1)
+    return sight_of(seat, own, unseen, others, others + g.deck.left)
+
+
+@rule
+def chance_of_none(hidden: int, wanted: int, total: int) -> int:
+    """The chance that none of the hidden cards is one of the wanted ones among all unseen cards."""
+    if wanted + hidden > total:
+        return 0
+    chance = SURE
+    for i in range(hidden):
+        chance = chance * (total - wanted - i) // (total - i)
+    return chance
+
+
+@rule
+def lacks(g: Camp, sight: Sight, other: int, kinds: int, w: Row) -> int:
+    """The chance that a seat, the own one too, has no card of these kinds when its turn comes."""
+    wanted = count(sight.unseen, kinds)
+    if other == sight.seat:
+        return 0 if sight.own & kinds else chance_of_none(min(1, g.deck.left), wanted, sight.total)
+    shown = g.shown[other]
+    if shown == NOTHING:
+        return chance_of_none(hidden_cards(g, other), wanted, sight.total)
+    if kinds & pile(shown, 1):
+        return 0
+    chance = chance_of_none(hidden_cards(g, other), wanted, sight.total)
+    if would_have_shown(g, kinds, shown, w):
+        chance += (SURE - chance) * w[Weight.HAS_NO_BETTER] // PERCENT
+    return chance
+
+
+@rule
+def would_have_shown(g: Camp, kinds: int, shown: int, w: Row) -> bool:
+    """Would a seat rather have shown any card of these kinds than the one that it shows?"""
+    for card in range(KINDS):
+        if kinds & pile(card, 1) and worth_of_showing(g, card, w) <= worth_of_showing(g, shown, w):
+            return False
+    return True
+
+
+# --- what a card leads to --------------------------------------------------------------------------------------------
+
+
+class Outlook(NamedTuple):
+    """The table after a card has been played."""
+
+    day: int
+    on_path: bool
+    next: int
+    """Who is to move."""
+    direction: int
+    fight: int
+    recoveries: int
+    """Recovery cards that are still needed."""
+    heals: int
+    """Heals that are needed among them after a Combat: 1 or 0."""
+    quiet_days: int
+
+
+@rule
+def outlook_of(
+    day: int, on_path: bool, next: int, direction: int, fight: int, recoveries: int, heals: int, quiet_days: int
+) -> Outlook:
+    return Outlook(day, on_path, next, direction, fight, recoveries, heals, quiet_days)
+
+
+@rule
+def look_ahead(g: Camp, seat: int, card: int) -> Outlook:
+    """What the rules will make of a card."""
+    direction = -g.direction if card == Card.BACKTRACK else g.direction
+    other = seat
+    for _ in range(skips(card) + 1):
+        other = next_seat(g, other, direction)
+    day = g.day + 1
+    on_path = day > g.content.path_starts
+    if card == Card.SKIRMISH or card == Card.COMBAT:
+        fight = Fight.COMBAT if card == Card.COMBAT or is_recovering(g) else Fight.SKIRMISH
+        return outlook_of(day, on_path, other, direction, fight, 2, 1, g.quiet_days)
+    if not is_recovering(g):
+        return outlook_of(day, on_path, other, direction, Fight.NONE, 0, 0, g.quiet_days + on_path)
+    recoveries = 2 - g.recovery_cards - (card == Card.HEAL or card == Card.REST)
+    heals = 0 if g.recovery_heals or card == Card.HEAL else 1
+    if recoveries <= 0 and (g.fight == Fight.SKIRMISH or not heals):
+        return outlook_of(day, on_path, other, direction, Fight.NONE, 0, 0, g.quiet_days)
+    return outlook_of(day, on_path, other, direction, g.fight, recoveries, heals, g.quiet_days)
+
+
+# --- points for playing ----------------------------------------------------------------------------------------------
+
+
+@rule
+def worth_of_playing(g: Camp, before: Sight, card: int, w: Row) -> int:
+    """All points of a card, in units of 1 / SURE."""
+    if card == Card.THE_END:
+        return WIN
+    ahead = look_ahead(g, before.seat, card)
+    if g.fed == 0 and card != Card.PROVISION and ahead.day % g.content.week == 0:
+        return -WIN
+    sight = sight_of(before.seat, before.own - pile(card, 1), before.unseen, before.others, before.total)
+    points = worth_in_the_hand(sight, card, ahead.on_path, w) * SURE
+    points += worth_of_a_fight(g, sight, card, ahead, w)
+    points += worth_of_food(g, sight, card, ahead, w)
+    if ahead.fight != Fight.NONE:
+        return points - danger_in_recovery(g, sight, ahead, w)
+    return points + worth_of_who_is_next(g, sight, ahead, w)
+
+
+@rule
+def worth_in_the_hand(sight: Sight, card: int, on_path: bool, w: Row) -> int:
+    """Some cards are kept for later, some are better out of the hand; and a hand should be ready for recovery."""
+    more = count(sight.own, pile(card, ALL))
+    if on_path:
+        points = w[Weight.SPARE_ON_PATH + card] * more - w[Weight.KEEP_ON_PATH + card]
+    else:
+        points = w[Weight.SPARE + card] * more - w[Weight.KEEP + card]
+    if pile(card, 1) & FLIGHTS:
+        points += w[Weight.STUCK_IN_RECOVERY] * count(sight.own, FIGHTS | FLIGHTS)
+    ready = count(sight.own, READY)
+    if ready == 0:
+        points -= w[Weight.NOT_READY]
+    elif ready == 1:
+        points -= w[Weight.BARELY_READY]
+    return points
+
+
+@rule
+def worth_of_a_fight(g: Camp, sight: Sight, card: int, ahead: Outlook, w: Row) -> int:
+    """Fights must go while recovery cards are plentiful; on the path they cost the days that were counted."""
+    if not pile(card, 1) & FIGHTS:
+        return 0
+    fights = count(sight.own, FIGHTS)
+    if not ahead.on_path:
+        late = ahead.day + 2 > g.content.path_starts
+        return (w[Weight.MORE_FIGHTS] * fights - w[Weight.LATE_FIGHT] * late) * SURE
+    points = w[Weight.MORE_FIGHTS_ON_PATH] * fights - w[Weight.PATH_FIGHT]
+    lost_days = w[Weight.PATH_FIGHT_END] + w[Weight.PATH_FIGHT_DAY] * min(ahead.quiet_days, 5)
+    return points * SURE - lost_days * chance_of_the_end(sight)
+
+
+@rule
+def chance_of_the_end(sight: Sight) -> int:
+    """The chance that The End is in somebody's hand: for certain, if this seat sees it."""
+    if not sight.unseen & THE_END:
+        return SURE
+    return SURE * sight.others // max(1, sight.total)
+
+
+@rule
+def worth_of_food(g: Camp, sight: Sight, card: int, ahead: Outlook, w: Row) -> int:
+    """The first Provision of a week is worth something; without it, count on who moves before the week ends."""
+    if g.fed > 0:
+        return 0
+    if card == Card.PROVISION:
+        return w[Weight.FOOD] * SURE
+    chance, other = SURE, ahead.next
+    for _ in range(g.content.week - ahead.day % g.content.week):
+        none = lacks(g, sight, other, PROVISIONS, w)
+        if other != sight.seat:
+            none += (SURE - none) * w[Weight.KEEPS_FOOD] // PERCENT
+        chance = chance * none // SURE
+        other = next_seat(g, other, ahead.direction)
+    return -w[Weight.HUNGER] * chance
+
+
+@rule
+def worth_of_who_is_next(g: Camp, sight: Sight, ahead: Outlook, w: Row) -> int:
+    """Nobody should be forced to fight; once the path is complete, The End should get its turn."""
+    forced = w[Weight.FORCED_ON_PATH] if ahead.on_path else w[Weight.FORCED]
+    points = -forced * lacks(g, sight, ahead.next, QUIET, w)
+    if ahead.day < g.content.path_starts or ahead.quiet_days < g.content.quiet_days:
+        return points
+    if sight.unseen & THE_END:
+        return points + w[Weight.THE_END_NEXT] * (SURE - lacks(g, sight, ahead.next, THE_END, w))
+    return points - w[Weight.STEP_TO_THE_END] * steps_to_the_end(g, sight, ahead) * SURE
+
+
+@rule
+def steps_to_the_end(g: Camp, sight: Sight, ahead: Outlook) -> int:
+    """How many seats move before the one that has The End."""
+    other = ahead.next
+    for steps in range(g.seats):
+        if g.shown[other] == Card.THE_END or (other == sight.seat and sight.own & THE_END):
+            return steps
+        other = next_seat(g, other, ahead.direction)
+    return g.seats
+
+
+@rule
+def danger_in_recovery(g: Camp, sight: Sight, ahead: Outlook, w: Row) -> int:
+    """Go from seat to seat: with which chance does recovery still need what, and with which is the round lost?"""
+    skirmish = ahead.fight == Fight.SKIRMISH
+    skirmish_two = SURE if skirmish and ahead.recoveries == 2 else 0  # after a Skirmish: two cards to go
+    skirmish_one = SURE if skirmish and ahead.recoveries == 1 else 0
+    combat_two = SURE if not skirmish and ahead.recoveries == 2 else 0  # after a Combat: two, one of them a Heal
+    combat_one = SURE if not skirmish and ahead.recoveries == 1 and not ahead.heals else 0  # any one card
+    combat_heal = SURE if not skirmish and ahead.recoveries <= 1 and ahead.heals else 0  # a Heal
+    lost, days, other = 0, 0, ahead.next
+    for _ in range(STEPS):
+        after_skirmish, after_combat = skirmish_two + skirmish_one, combat_two + combat_one + combat_heal
+        if after_skirmish + after_combat < UNLIKELY:
+            break
+        days += after_skirmish + after_combat
+        nothing = lacks(g, sight, other, READY, w)
+        no_recovery = max(nothing, lacks(g, sight, other, RECOVERIES, w))
+        no_heal = max(no_recovery, lacks(g, sight, other, HEALS, w)) if combat_two + combat_heal else no_recovery
+        no_skirmish = min(nothing, lacks(g, sight, other, READY | SKIRMISHES, w)) if after_skirmish else 0
+        lost += (after_skirmish * no_skirmish + after_combat * nothing) // SURE
+        waits = no_recovery - nothing  # only a Provision
+        upgraded = after_skirmish * (nothing - no_skirmish) // SURE  # only another Skirmish
+        combat_heal = (combat_two * (no_heal - no_recovery) + combat_heal * (no_heal - nothing)) // SURE
+        combat_one = (combat_two * (SURE - no_heal) + combat_one * waits) // SURE
+        combat_two = upgraded + combat_two * waits // SURE
+        skirmish_one = (skirmish_two * (SURE - no_recovery) + skirmish_one * waits) // SURE
+        skirmish_two = skirmish_two * waits // SURE
+        other = next_seat(g, other, ahead.direction)
+    return lost * w[Weight.LOST] + days * w[Weight.LONG_RECOVERY]
+
+
+# --- points for showing ----------------------------------------------------------------------------------------------
+
+
+@rule
+def worth_of_showing(g: Camp, card: int, w: Row) -> int:
+    """What others can do with the knowledge of a card."""
+    return w[Weight.SHOW_ON_PATH + card] if g.day > g.content.path_starts else w[Weight.SHOW + card]
+
+
+@rule
+def worth_of_the_place(card: int, w: Row) -> int:
+    """Playing the face-up card makes place for another, and takes away what others relied on."""
+    return w[Weight.FACE_UP_READY] if pile(card, 1) & READY else w[Weight.FACE_UP_OTHER]

@@ -8,6 +8,12 @@ from shamble.engine.options import choice, seat, span, switch
 from shamble.engine.record import Small, record
 
 
+class Difficulty(IntEnum):
+    """FF-72 to FF-74: how hard the road is."""
+
+    CASUAL, EXPERIENCED, CHALLENGE = range(3)
+
+
 class Stuck(IntEnum):
     """FF-A12: what happens to a seat that holds nothing but The End, too early."""
 
@@ -44,6 +50,13 @@ class Options:
     ]
     table_talk: Annotated[Small, choice(Talk, Talk.EMOTES, "what may be said at the table", "FF-A21")]
     first_dealer: Annotated[Small, seat(8, "who deals; the seat to the left begins", "FF-05")]
+
+
+def difficulty(options: Options) -> Difficulty:
+    """FF-A24: with Rests taken out it is Challenge, with Heals only Experienced, otherwise Casual."""
+    if options.remove_rest:
+        return Difficulty.CHALLENGE
+    return Difficulty.EXPERIENCED if options.remove_heal else Difficulty.CASUAL
 
 
 META = Meta(

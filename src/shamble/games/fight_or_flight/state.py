@@ -14,7 +14,7 @@ CardId = Annotated[Small, Card]
 
 
 class Fight(IntEnum):
-    """What the group recovers from."""
+    """FF-30: what the group recovers from."""
 
     NONE, SKIRMISH, COMBAT = range(3)
 
@@ -44,31 +44,30 @@ class Camp:
 
     deck: DrawDeck
     hand: Annotated[Array[Small], SEATS, Card]
-    """The hidden cards of each seat, by kind."""
+    """FF-07: the hidden cards of each seat, by kind."""
     shown: Annotated[Array[CardId], SEATS]
-    """The face-up card of each seat, or NOTHING."""
+    """FF-60: the face-up card of each seat, or NOTHING."""
     row: Annotated[Array[CardId], DECK]
-    """The cards played, day by day."""
+    """FF-10: the card of each day that has passed."""
     day: Small
-    """Days that have passed: cards played."""
+    """FF-10: days that have passed, which is cards played."""
     fed: Small
-    """FF-20: Provisions played in this week."""
+    """FF-20: Provisions played in the present week."""
     fight: Annotated[Small, Fight]
     """FF-30: the fight that the group is recovering from."""
     recovery_cards: Small
-    """Recovery cards since that fight."""
+    """FF-32: Heals and Rests since that fight."""
     recovery_heals: Small
-    """Heals among them."""
+    """FF-33: Heals among them."""
     quiet_days: Small
-    """FF-52: fight-free days on the path to The End."""
+    """FF-52: days without a fight on the path to The End."""
     seats: Small
     dealer: SeatId
+    """FF-05: who dealt this round."""
     turn: SeatId
     """The seat that decides now."""
     direction: Small
     """FF-42: 1 is clockwise, -1 the other way round."""
-    skips: Small
-    """FF-40, FF-41: how many seats the card of the day passes over."""
     stuck: SeatId
     """FF-A12: the seat that was passed over because it holds nothing but The End, or NOTHING."""
     phase: Annotated[Small, Phase]

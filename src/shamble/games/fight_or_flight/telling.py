@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from shamble.engine.events import Event
 from shamble.engine.record import NOTHING, words
 from shamble.games.fight_or_flight.actions import RANGES
+from shamble.games.fight_or_flight.chapters.cards import held, is_recovering
 from shamble.games.fight_or_flight.content import Card
-from shamble.games.fight_or_flight.rules import cards_of, is_recovering
 from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
+
+# --- choices ---------------------------------------------------------------------------------------------------------
 
 
 def choice_id(action: int) -> str:
@@ -22,6 +24,7 @@ def choice_id(action: int) -> str:
 
 
 def choice_text(g: Camp, seat: int, action: int, names: Sequence[str]) -> str:
+    """The choice as a person reads it."""
     match RANGES.split(action):
         case "play", card:
             return f"Play {words(Card(card))}"
@@ -38,6 +41,9 @@ def touches(g: Camp, seat: int, action: int) -> list[str]:
             return [f"shown:{seat}"]
         case _, card:
             return [f"hand:{words(Card(card))}"]
+
+
+# --- prompts ---------------------------------------------------------------------------------------------------------
 
 
 def prompt(g: Camp, seat: int, names: Sequence[str]) -> tuple[str, str]:
@@ -62,15 +68,14 @@ def left_to_recover(g: Camp) -> str:
     return "one recovery card to go" if missing == 1 else "two recovery cards to go"
 
 
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
 def why_not(g: Camp, seat: int, action: int, names: Sequence[str]) -> tuple[str, str]:
     """The rule that forbids a choice, and its sentence."""
     kind, card = RANGES.split(action)
     if kind == "show":
-        if g.phase != Phase.SHOW:
-            if g.shown[seat] != NOTHING:
-                return "FF-63", "the face-up card stays until it is played"
-            return "FF-60", "a card is shown only after playing and drawing, from week 2 on"
-        return "FF-07", f"there is no hidden {words(Card(card))} in your hand"
+        return why_not_show(g, seat, Card(card))
     if g.phase == Phase.SHOW:
         return "FF-64", "you have played; now one card of your hand must be shown"
     if kind == "play_shown":
@@ -79,75 +84,96 @@ def why_not(g: Camp, seat: int, action: int, names: Sequence[str]) -> tuple[str,
         card = int(g.shown[seat])
     elif g.hand[seat, card] == 0:
         return "FF-10", f"there is no hidden {words(Card(card))} in your hand"
-    return forbidden(g, Card(card))
+    return why_not_today(g, Card(card))
 
 
-def forbidden(g: Camp, card: Card) -> tuple[str, str]:
+def why_not_show(g: Camp, seat: int, card: Card) -> tuple[str, str]:
+    """Why a card cannot be shown."""
+    if g.phase == Phase.SHOW:
+        return "FF-07", f"there is no hidden {words(card)} in your hand"
+    if g.shown[seat] != NOTHING:
+        return "FF-63", "your face-up card stays until it is played"
+    if g.day < g.content.week:
+        return "FF-60", "nothing is shown in week 1"
+    return "FF-60", "a card is shown after playing and drawing; it is your turn to play"
+
+
+def why_not_today(g: Camp, card: Card) -> tuple[str, str]:
     """Why a card that the seat has cannot be the group's day."""
-    if card == Card.THE_END:
-        if g.day < g.content.path_starts:
-            return (
-                "FF-51",
-                f"the path to The End starts after {g.content.path_starts} days; this would be day {g.day + 1}",
-            )
-        if is_recovering(g):
-            return "FF-52", "the path to The End goes on only after recovery"
-        return "FF-54", f"The End needs {g.content.quiet_days} quiet days; there are {g.quiet_days}"
-    if card == Card.SKIRMISH:
-        return "FF-37", "a Skirmish may be added to a Skirmish only, and this is a Combat now"
-    if card in (Card.BACKTRACK, Card.EVADE, Card.FLEE):
-        return "FF-43", "the group cannot take flight while it recovers"
-    return "FF-31", "while the group recovers only Provision, Heal and Rest may be played"
+    match card:
+        case Card.THE_END if g.day < g.content.path_starts:
+            return "FF-51", f"the path to The End starts when {g.content.path_starts} days have passed, not {g.day}"
+        case Card.THE_END if is_recovering(g):
+            return "FF-52", "the days to The End count only after recovery"
+        case Card.THE_END:
+            return "FF-54", f"The End needs {g.content.quiet_days} quiet days in a row, and there are {g.quiet_days}"
+        case Card.SKIRMISH:
+            return "FF-37", "a Skirmish may join a Skirmish only, and the group recovers from a Combat"
+        case Card.COMBAT:
+            return "FF-31", "while the group recovers only Provision, Heal and Rest may be played"
+        case _:
+            return "FF-43", "the group cannot take flight while it recovers"
+
+
+# --- what happened ---------------------------------------------------------------------------------------------------
 
 
 def event_text(event: Event, names: Sequence[str]) -> str:
     """What happened, as one sentence for the viewer whom the event was told."""
     who = names[event.seat] if event.seat is not None else ""
-    card = event.values.get("card")
+    values = event.values
+    card = values.get("card")
     match event.kind:
         case "played":
-            return f"Day {event.values['day']}: {who} plays {'the face-up ' if event.values['face_up'] else ''}{card}."
+            return f"Day {values['day']}: {who} plays {'the face-up ' if values['face_up'] else ''}{card}."
         case "fought":
             return f"A fight: the group must recover from the {card}."
         case "upgraded":
             return "The second Skirmish makes it a Combat; recovery starts again."
         case "recovering":
-            return f"Recovery goes on ({event.values['cards']} so far, {event.values['heals']} of them Heal)."
+            return f"Recovery goes on ({values['cards']} so far, {values['heals']} of them Heal)."
         case "recovered":
             return "The group has recovered."
         case "fed":
             return "There is food for this week."
-        case "path":
-            return f"A quiet day on the path: {event.values['quiet_days']}."
         case "turned_round":
             return "Play goes round the other way."
-        case "skipped":
-            other = event.values["other"]
-            return f"{names[other]} is skipped." if isinstance(other, int) else ""
+        case "quiet_day":
+            return f"A quiet day on the path to The End: {values['quiet_days']} of {values['needed']}."
+        case "path_lost":
+            return f"The fight ends the {values['quiet_days']} quiet days; the count starts again after recovery."
+        case "week_over":
+            return f"Week {values['week']} is over."
         case "drew":
             return f"{who} draws {card}." if card else f"{who} draws a card."
+        case "deck_empty":
+            return "The deck is empty: from now on nobody draws."
         case "showed":
             return f"{who} shows {card}."
+        case "skipped":
+            other = values["other"]
+            return f"{names[other]} is skipped." if isinstance(other, int) else "Somebody is skipped."
         case "passed_over":
             return f"{who} holds nothing but The End and is passed over."
         case "survived":
-            return f"Day {event.values['day']}: lights on the hill. The group has made it!"
+            return f"Day {values['day']}: lights on the hill. The group has made it!"
         case "hunger":
-            return f"Week {event.values['week']} ends without a Provision: the group starves."
+            return f"Week {values['week']} ends without a Provision: the group starves."
         case "cannot_recover":
             return f"{who} has no card that may be played: the group is lost."
         case _:
-            return "All cards are gone, and The End was not reached."
+            return "The cards are gone, and The End was not reached."
 
 
 def ending_text(g: Camp, names: Sequence[str]) -> str:
+    """How the round ended, with the rule that ended it."""
     match g.ending:
         case Ending.SURVIVED:
-            return f"You all survived, on day {g.day}."
+            return f"You all survived, on day {g.day} (FF-84)."
         case Ending.HUNGER:
             return f"Lost on day {g.day}: a week without a Provision (FF-80)."
         case Ending.CANNOT_RECOVER:
-            hand = "no card" if cards_of(g, g.turn) == 0 else "no card that may be played"
-            return f"Lost after day {g.day}: {names[g.turn]} has {hand} (FF-81)."
+            hand = "has no card" if held(g, g.turn) == 0 else "has no card that may be played"
+            return f"Lost after day {g.day}: {names[g.turn]} {hand} (FF-81)."
         case _:
-            return f"Lost after day {g.day}: all cards are gone (FF-83)."
+            return f"Lost after day {g.day}: the cards are gone, and The End was not reached (FF-83)."

@@ -4,8 +4,10 @@ import msgspec
 
 from shamble.engine.record import NOTHING, words
 from shamble.games.fight_or_flight.actions import KINDS
+from shamble.games.fight_or_flight.chapters.cards import hidden_cards, path_is_complete
 from shamble.games.fight_or_flight.content import Card
-from shamble.games.fight_or_flight.rules import hidden_cards, path_is_complete
+from shamble.games.fight_or_flight.meta import Talk, difficulty
+from shamble.games.fight_or_flight.rules import next_dealer
 from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
 
 
@@ -13,16 +15,21 @@ class SeatView(msgspec.Struct):
     """What everybody sees of a seat."""
 
     hidden: int
+    """FF-A25: how many cards of it are hidden; which ones is its secret (FF-07)."""
     shown: str | None
+    """FF-60: its face-up card."""
     stuck: bool
+    """FF-A12: it was passed over, so it holds nothing but The End."""
 
 
 class View(msgspec.Struct):
-    """The table: everything public, and the viewer's own hidden cards."""
+    """The table: everything public (FF-A25), and the viewer's own hidden cards."""
 
     day: int
     week: int
+    """FF-12: the week of the next card."""
     rows: list[list[str]]
+    """FF-12: the cards played, a row for each week; "?" is a day that a set-up position does not tell."""
     fed: bool
     fight: str
     recovery_cards: int
@@ -30,24 +37,30 @@ class View(msgspec.Struct):
     quiet_days: int
     quiet_days_needed: int
     path_complete: bool
+    """FF-54: The End may be played."""
     direction: int
     dealer: int
+    next_dealer: int
+    """FF-05: who deals when this round is over."""
     turn: int
     phase: str
     deck: int
+    difficulty: str
+    removed: dict[str, int]
+    """FF-A25: cards taken out before the deal."""
+    table_talk: str
     seats: list[SeatView]
     hand: list[str] | None
+    """The viewer's hidden cards; a spectator has none."""
     ending: str | None
 
 
 def view(g: Camp, seat: int | None) -> View:
     """The table as this seat sees it; None is a spectator."""
-    week = int(g.content.week)
-    days = [words(Card(card)) if card != NOTHING else "?" for card in g.row[: g.day]]
     return View(
         day=int(g.day),
-        week=int(g.day) // week + 1,
-        rows=[days[start : start + week] for start in range(0, max(1, len(days)), week)],
+        week=int(g.day) // int(g.content.week) + 1,
+        rows=rows(g),
         fed=bool(g.fed),
         fight=words(Fight(g.fight)),
         recovery_cards=int(g.recovery_cards),
@@ -57,13 +70,29 @@ def view(g: Camp, seat: int | None) -> View:
         path_complete=bool(path_is_complete(g)),
         direction=int(g.direction),
         dealer=int(g.dealer),
+        next_dealer=int(next_dealer(g)),
         turn=int(g.turn),
         phase=words(Phase(g.phase)),
         deck=int(g.deck.left),
+        difficulty=words(difficulty(g.options)),
+        removed=removed(g),
+        table_talk=words(Talk(g.options.table_talk)).lower(),
         seats=[seat_view(g, other) for other in range(g.seats)],
         hand=None if seat is None else hand_of(g, seat),
         ending=words(Ending(g.ending)) if g.ending else None,
     )
+
+
+def rows(g: Camp) -> list[list[str]]:
+    """FF-12: a row for each week, the last one open for the next card."""
+    week = int(g.content.week)
+    days = [words(Card(card)) if card != NOTHING else "?" for card in g.row[: g.day]]
+    return [days[start : start + week] for start in range(0, len(days) + 1, week)]
+
+
+def removed(g: Camp) -> dict[str, int]:
+    counts = {Card.HEAL: int(g.options.remove_heal), Card.REST: int(g.options.remove_rest)}
+    return {words(card): count for card, count in counts.items() if count}
 
 
 def seat_view(g: Camp, seat: int) -> SeatView:

@@ -9,9 +9,11 @@ import pytest
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import game
 from shamble.engine.match import Match, start
-from shamble.engine.record import NOTHING, copy
-from shamble.games.fight_or_flight.content import CONTENT, Card
-from shamble.games.fight_or_flight.rules import can_play, redeal
+from shamble.engine.record import NOTHING, copy, words
+from shamble.games.fight_or_flight.chapters.cards import can_play
+from shamble.games.fight_or_flight.chapters.knowledge import redeal
+from shamble.games.fight_or_flight.content import EMOTES, Card
+from shamble.games.fight_or_flight.rules import setup
 
 GAME = game("fight-or-flight")
 
@@ -37,6 +39,9 @@ def test_talk_is_emotes_unless_the_table_wants_it_free() -> None:
     assert "tell" not in kinds
     match = start("fight-or-flight", seats=4, seed=1)
     assert match.view(None).hand is None
+    assert match.view(None).table_talk == "emotes"
+    spoken = " ".join(EMOTES).lower()
+    assert not [card for card in Card if words(card).lower() in spoken], "an emote tells nobody's cards"
 
 
 @pytest.mark.holds("FF-03", "FF-72")
@@ -45,7 +50,8 @@ def test_the_deck_has_the_printed_cards() -> None:
     cards = Counter(position["deck"]["cards"])
     for hand in position["hand"].values():
         cards.update(hand)
-    assert cards == Counter(CONTENT["deck"])
+    fights_and_flights = {"Skirmish": 13, "Combat": 7, "Backtrack": 5, "Evade": 5, "Flee": 3}
+    assert cards == {**fights_and_flights, "Heal": 12, "Rest": 8, "Provision": 8, "The End": 1}
     assert sum(cards.values()) == 62
 
 
@@ -58,6 +64,14 @@ def test_the_first_dealer_is_random_unless_the_table_says_who() -> None:
         str(start("fight-or-flight", 4, 5, {"first_dealer": seat}).position()["deck"]) for seat in ("random", "B", "C")
     }
     assert len(decks) == 1, "the deck depends on the seed and not on who deals"
+
+
+@pytest.mark.holds("FF-A26")
+def test_every_round_starts_clockwise() -> None:
+    match = start("fight-or-flight", seats=4, seed=1)
+    match.g.direction = -1  # as the last round left it
+    setup(match.g, 4, 2)
+    assert match.g.direction == 1
 
 
 @pytest.mark.holds("FF-07")
@@ -147,6 +161,8 @@ def test_a_spectator_knows_nobodys_cards() -> None:
         ({"deck.heal": -1}, "content.deck must have 1 to 62 cards"),
         ({"hand.five": 4}, "there is no content.hand.five; there are: two, three, four and more"),
         ({"hand.four_and_more": 9}, "content.hand deals more cards than the deck has"),
+        ({"hand.four_and_more": 1}, "content.hand must be at least 2"),
+        ({"deck.the_end": 2}, "content.deck must have The End once"),
         ({"week": 0}, "content.week must be at least 1"),
         ({"quiet_days": -1}, "content.quiet_days must be at least 0"),
     ],

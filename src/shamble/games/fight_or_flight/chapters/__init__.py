@@ -1,0 +1,1 @@
+"""The parts of the rules that stand beside the turn."""

@@ -1,0 +1,1 @@
+"""Zombies Attack!: secret simultaneous picks for 2 to 6."""

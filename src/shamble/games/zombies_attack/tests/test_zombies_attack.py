@@ -1,0 +1,260 @@
+"""What no scenario can say of Zombies Attack!: table sizes, odds, secrets, and refused set-ups."""
+
+from collections import Counter
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from shamble.engine.binding import play
+from shamble.engine.errors import BadSetup
+from shamble.engine.game import game
+from shamble.engine.match import Match, start
+from shamble.engine.record import NOTHING, copy
+from shamble.games.zombies_attack.chapters.knowledge import redeal
+from shamble.games.zombies_attack.content import Defence, Encounter
+from shamble.games.zombies_attack.drawing import draw
+
+GAME = game("zombies-attack")
+NAME = "zombies-attack"
+
+
+# --- the box ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.holds("ZA-01")
+def test_two_to_six_players_and_no_other_number() -> None:
+    for seats in (1, 7):
+        with pytest.raises(BadSetup, match=f"is for 2 to 6 seats, not {seats}"):
+            start(NAME, seats=seats, seed=1)
+    for seats, deck in ((2, 10), (3, 11), (4, 12), (5, 12), (6, 12)):
+        match = start(NAME, seats=seats, seed=1)
+        assert match.waiting() == list(range(seats))
+        assert match.view(None).days == 6
+        assert sum(match.view(None).deck.values()) == deck
+
+
+@pytest.mark.holds("ZA-05")
+def test_the_starting_player_is_random_unless_the_table_says_who() -> None:
+    starters = Counter(start(NAME, seats=6, seed=seed).position()["hot_zone"] for seed in range(600))
+    assert sorted(starters) == list("ABCDEF")
+    assert min(starters.values()) > 70
+    assert start(NAME, 6, 5, {"starting_player": "e"}).position()["hot_zone"] == "E"
+
+
+@pytest.mark.holds("ZA-03")
+def test_the_deck_is_shuffled() -> None:
+    """The card of the first day is each kind as often as it is in the deck, and the second day's as well."""
+    first, second = Counter[str](), Counter[str]()
+    games = 1200
+    for seed in range(games):
+        match = start(NAME, seats=4, seed=seed)
+        for _ in range(2):
+            for seat in match.waiting():
+                match.choose(seat, "firearm")
+        turned = match.view(None).encounters
+        first[str(turned[0])] += 1
+        second[str(turned[-1])] += len(turned) == 2
+    for kind, copies in (("Lone Zombie", 2), ("Zombie Horde", 1), ("Distracted", 3), ("Large Pack", 2)):
+        assert abs(first[kind] / games - copies / 12) < 0.04
+    # after a Horde, which bites everybody, there is no second day: it is missing there, with all that would have followed
+    assert second["Zombie Horde"] / games == pytest.approx(1 / 12, abs=0.03)
+
+
+@pytest.mark.holds("ZA-A20")
+@pytest.mark.parametrize(
+    ("removed", "complaint"),
+    [
+        (["zombie horde", "zombie horde"], "takes out 2 Zombie Horde cards; the deck has 1"),
+        ("distracted + distracted + distracted + small pack + small pack + lone zombie + lone zombie", "at least 6"),
+        ("giant zombie", "cannot be 'giant zombie'"),
+    ],
+)
+def test_a_list_that_cannot_be_taken_out_is_refused(removed: Any, complaint: str) -> None:
+    with pytest.raises(BadSetup, match=complaint):
+        start(NAME, 4, 1, {"remove_cards": removed})
+
+
+@pytest.mark.holds("ZA-A20")
+def test_a_card_for_every_day_may_stay() -> None:
+    removed = "distracted + distracted + distracted + small pack + small pack + lone zombie"
+    assert start(NAME, 4, 1, {"remove_cards": removed}).view(None).deck == {
+        "Lone Zombie": 1,
+        "Fast Zombie": 2,
+        "Large Pack": 2,
+        "Zombie Horde": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ({"days": 0}, "days must be 1 to 8"),
+        ({"days": 9}, "days must be 1 to 8"),
+        ({"days": 7}, "defence has 6 cards for 7 days"),
+        ({"defence.panic": -1}, "defence.Panic cannot be -1"),
+        ({"deck.distracted": -2}, "deck.Distracted cannot be -2"),
+        ({"deck.distracted": 10}, "deck has 19 cards; at most 16"),
+        ({"hits.small pack": 0}, "strikes at the Small Pack, which no hits eliminate"),
+        ({"meeting.panic.fast zombie": None}, "meeting.Panic.Fast Zombie is missing"),
+        ({"meeting.panic.fast zombie": "Laughs"}, "there is no 'Laughs'"),
+    ],
+)
+def test_numbers_that_cannot_be_played_are_refused(content: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadSetup, match=complaint):
+        start(NAME, 4, 1, content=content)
+
+
+def test_changed_numbers_are_played() -> None:
+    """One hit for a Small Pack, a Bat that is fast enough, and a game of two days."""
+    content = {"hits.small pack": 1, "meeting.baseball bat.fast zombie": "Strikes", "days": 2}
+    match = Match(GAME, 2, 1, {"starting_player": "A"}, content, {"deck": ["Small Pack", "Fast Zombie"]})
+    for seat, card in ((0, "firearm"), (1, "panic"), (0, "panic"), (1, "baseball bat")):
+        match.choose(seat, card)
+    assert match.result is not None
+    assert match.result.payoffs == [0.0, 1.0] or match.result.payoffs == [1.0, 1.0]
+    assert match.position()["bitten"] == {"A": 0, "B": 0}  # B met the Fast Zombie first, with the Hot Zone
+
+
+# --- picks at the same time ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.holds("ZA-10")
+def test_the_order_of_the_picks_does_not_matter_and_shows_nowhere() -> None:
+    cards = ["panic", "hiding", "firearm"]
+    ends = set()
+    for order in permutations(range(3)):
+        match = start(NAME, seats=3, seed=8)
+        for seat in order[:-1]:
+            assert match.choose(seat, cards[seat]) == []
+        match.choose(order[-1], cards[order[-1]])
+        ends.add((match.g.tobytes(), tuple(match.story(None))))
+    assert len(ends) == 1
+
+
+@pytest.mark.holds("ZA-10")
+def test_any_of_the_picks_can_be_taken_back_until_the_last_one() -> None:
+    match = start(NAME, seats=4, seed=8)
+    for seat in (2, 0, 3):
+        match.choose(seat, "panic")
+    match.undo(2)
+    assert match.waiting() == [1, 2]
+    match.choose(2, "hiding")
+    match.undo(0)
+    assert match.waiting() == [0, 1]
+    assert match.position()["pick"] == {"A": None, "B": None, "C": "Hiding", "D": "Panic"}
+
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def day_two() -> Match:
+    """Three players; A has a second Bat in sight, B is without Hiding, C has all but a Firearm. A and B have picked."""
+    position = {
+        "day": 2,
+        "hot_zone": "B",
+        "encounters": ["Distracted"],
+        "used": {"A": ["Panic"], "B": ["Hiding"], "C": ["Firearm"]},
+    }
+    removed = ["Lone Zombie"] * 2 + ["Small Pack"] * 2
+    match = Match(GAME, 3, 4, {"remove_cards": removed}, position=position)
+    match.choose(0, "baseball bat")
+    match.choose(1, "panic")
+    return match
+
+
+@pytest.mark.holds("ZA-A26")
+def test_redeal_matches_the_exact_odds() -> None:
+    """What C cannot know: A's pick (4 cards), B's pick (3), and which of 7 cards is turned up; nothing else changes."""
+    match = day_two()
+    worlds: Counter[tuple[int, int, int]] = Counter()
+    deals = 8400
+    for seed in range(deals):
+        world = copy(match.g)
+        redeal(world, 2, seed)
+        assert world.pick[2] == NOTHING
+        a, b = int(world.pick[0]), int(world.pick[1])
+        GAME.rules.apply(world, 2, Defence.HIDING, np.zeros((1, 6), np.int16))
+        worlds[a, b, int(world.encounters[1])] += 1
+    left = {Encounter.FAST_ZOMBIE: 2, Encounter.LARGE_PACK: 2, Encounter.ZOMBIE_HORDE: 1, Encounter.DISTRACTED: 2}
+    expected = {
+        (a, b, kind): deals / 4 / 3 * copies / 7
+        for a in Defence
+        for b in (Defence.FIREARM, Defence.BASEBALL_BAT, Defence.PANIC)
+        for kind, copies in left.items()
+    }
+    assert set(worlds) == set(expected)
+    surprise = sum((worlds[world] - count) ** 2 / count for world, count in expected.items())
+    assert surprise < 80  # 47 degrees of freedom: more in one of 500 such tests, if the deal is fair
+
+
+def test_redeal_keeps_what_the_seat_knows() -> None:
+    match = day_two()
+    for seed in range(40):
+        world = copy(match.g)
+        redeal(world, 0, seed)
+        assert world.pick[0] == Defence.BASEBALL_BAT
+        assert world.pick[1] != Defence.HIDING
+        assert [int(card) for card in world.encounters[:2]] == [Encounter.DISTRACTED, NOTHING]
+        assert world.used.tobytes() == match.g.used.tobytes()
+        redeal(world, NOTHING, seed)
+        assert world.pick[2] == NOTHING
+
+
+def test_open_picks_stay_when_somebody_must_decide() -> None:
+    match = Match(GAME, 3, 1, {"removal_choice": "owner"}, position={"day": 2, "bitten.C": 1, "deck": ["Small Pack"]})
+    match.choose(0, "firearm")
+    match.choose(1, "firearm")
+    assert len(match.waiting()) == 1
+    for viewer in (NOTHING, 0, 1, 2):
+        world = copy(match.g)
+        redeal(world, viewer, 5)
+        assert world.pick.tobytes() == match.g.pick.tobytes()
+
+
+def test_the_drawing_shows_no_secret_pick() -> None:
+    match = day_two()
+    assert "Baseball Bat   left" in draw(match.view(0), 0, match.names)
+    for viewer in (1, 2, None):
+        assert "Baseball Bat   left" not in draw(match.view(viewer), viewer, match.names)
+    assert "Still in the deck: 2 Fast Zombie, 2 Large Pack, Zombie Horde, 2 Distracted" in draw(
+        match.view(None), None, match.names
+    )
+
+
+# --- instinct --------------------------------------------------------------------------------------------------------
+
+
+def test_instinct_mixes() -> None:
+    """On the first day a seat that is met in the middle does not always pick the same card."""
+    match = start(NAME, 4, 1, {"starting_player": "A"})
+    mask = np.zeros(GAME.actions, np.bool_)
+    GAME.rules.legal(match.g, 2, mask)
+    picks = {int(GAME.instinct(match.g, 2, mask, luck)) for luck in range(0, 2**31, 2**26)}
+    assert len(picks) > 1
+
+
+def test_instinct_panics_behind_an_armed_neighbour_and_not_before() -> None:
+    """The last day, no Horde in the deck: A is met first and shoots, B stands behind A's last Firearm and keeps it."""
+    position = {
+        "day": 6,
+        "hot_zone": "A",
+        "encounters": ["Zombie Horde"],
+        "used": {"A": {"Hiding": 1, "Panic": 2, "Firearm": 1, "Baseball Bat": 1}, "B": {"Hiding": 1, "Firearm": 1}},
+    }
+    match = Match(GAME, 2, 1, position=position)
+    mask = np.zeros(GAME.actions, np.bool_)
+    for seat in (0, 1):
+        GAME.rules.legal(match.g, seat, mask)
+        picks = {int(GAME.instinct(match.g, seat, mask, luck)) for luck in range(0, 2**31, 2**27)}
+        assert picks == {Defence.FIREARM}
+
+
+@pytest.mark.compiled_only
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_instinct_survives_far_more_often_than_chance(seats: int) -> None:
+    games = 4000
+    lost = play(GAME, seats, games).payoffs.mean()
+    alone = play(GAME, seats, games, policies=[1] + [0] * (seats - 1)).payoffs[:, 0].mean()
+    assert alone > 2.5 * lost

@@ -1,0 +1,115 @@
+"""What is seen of Zombies Attack!: the table as a seat, or a spectator, sees it."""
+
+import msgspec
+
+from shamble.engine.record import NOTHING, words
+from shamble.games.zombies_attack.chapters.bitten import is_active, is_zombie
+from shamble.games.zombies_attack.chapters.components import UNBITTEN
+from shamble.games.zombies_attack.chapters.defence import uses
+from shamble.games.zombies_attack.chapters.knowledge import is_secret
+from shamble.games.zombies_attack.content import Defence, Encounter
+from shamble.games.zombies_attack.meta import Talk
+from shamble.games.zombies_attack.state import Ending, Phase, Town
+
+
+class PlayerView(msgspec.Struct):
+    """What the viewer sees of a seat."""
+
+    card: str
+    """The card before it: Player, Bitten!, Player Zombie, or Out (a zombie that is out of the game)."""
+    active: bool
+    bitten_on: int | None
+    used: dict[str, int]
+    left: dict[str, int]
+    """On how many more days it may play each Defence card."""
+    picked: bool
+    pick: str | None
+    """Today's card, if the viewer may know it."""
+    spent: bool
+
+
+class ThreatView(msgspec.Struct):
+    """The threat that is under way."""
+
+    kind: str
+    zombie: int | None
+    """Whose player zombie it is."""
+    at: int | None
+    hits: int
+    hits_needed: int
+
+
+class View(msgspec.Struct):
+    """The table: everything but the order of the deck and the picks that are secret."""
+
+    day: int
+    days: int
+    phase: str
+    hot_zone: int
+    encounters: list[str | None]
+    """The Encounter cards turned, day by day."""
+    deck: dict[str, int]
+    """What is still in the deck, in no order."""
+    threat: ThreatView | None
+    players: list[PlayerView]
+    table_talk: str
+    ending: str | None
+
+
+def view(g: Town, seat: int | None) -> View:
+    """The table as this seat sees it; None is a spectator."""
+    return View(
+        day=int(g.day),
+        days=int(g.content.days),
+        phase=words(Phase(g.phase)),
+        hot_zone=int(g.hot_zone),
+        encounters=turned_up(g),
+        deck=counted([words(Encounter(g.deck.cards[i])) for i in range(g.deck.left)]),
+        threat=None if g.threat == NOTHING else threat_view(g),
+        players=[player_view(g, other, known=other == seat) for other in range(g.seats)],
+        table_talk=words(Talk(g.options.table_talk)),
+        ending=words(Ending(g.ending)) if g.ending else None,
+    )
+
+
+def turned_up(g: Town) -> list[str | None]:
+    """A day whose card is not known (a position may leave it open) has None."""
+    days = int(g.day) if g.encounters[g.day - 1] != NOTHING else int(g.day) - 1
+    return [None if card == NOTHING else words(Encounter(card)) for card in g.encounters[:days]]
+
+
+def threat_view(g: Town) -> ThreatView:
+    return ThreatView(
+        kind=words(Encounter(g.threat)),
+        zombie=None if g.zombie == NOTHING else int(g.zombie),
+        at=None if g.at == NOTHING else int(g.at),
+        hits=int(g.hits),
+        hits_needed=int(g.content.hits[g.threat]),
+    )
+
+
+def player_view(g: Town, seat: int, *, known: bool) -> PlayerView:
+    shown = g.pick[seat] != NOTHING and (known or not is_secret(g, seat))
+    return PlayerView(
+        card=card_before(g, seat),
+        active=bool(is_active(g, seat)),
+        bitten_on=None if g.bitten[seat] == UNBITTEN else int(g.bitten[seat]),
+        used={words(card): int(g.used[seat, card]) for card in Defence if g.used[seat, card]},
+        left={words(card): left for card in Defence if (left := int(uses(g, seat, card) - g.used[seat, card]))},
+        picked=bool(g.pick[seat] != NOTHING),
+        pick=words(Defence(g.pick[seat])) if shown else None,
+        spent=bool(g.spent[seat]),
+    )
+
+
+def card_before(g: Town, seat: int) -> str:
+    """ZA-06, ZA-40, ZA-41, ZA-43: what lies before a player."""
+    if g.bitten[seat] == UNBITTEN:
+        return "Player"
+    if is_active(g, seat):
+        return "Bitten!"
+    return "Player Zombie" if is_zombie(g, seat) else "Out"
+
+
+def counted(names: list[str]) -> dict[str, int]:
+    return {words(kind): names.count(words(kind)) for kind in Encounter if words(kind) in names}
