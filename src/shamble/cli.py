@@ -12,6 +12,7 @@ from rich.table import Table
 
 import shamble
 from shamble.engine.errors import BadText, ShambleError
+from shamble.server import cli as server
 
 app = typer.Typer(
     no_args_is_help=False,
@@ -28,6 +29,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A table option, as name=value; may be repeated.")
 ]
+
+
+server.add_to(app)
 
 
 def main() -> None:
@@ -48,7 +52,7 @@ def root(
     if version:
         print(f"shamble {shamble.__version__}")
     elif context.invoked_subcommand is None:
-        play()
+        server.serve(browser=True)
 
 
 @app.command(epilog="Example: shamble games --json")
@@ -229,6 +233,7 @@ def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")]
     from shamble.engine.scenario import Differs, read_scenarios, run
 
     rows: list[dict[str, Any]] = []
+    unplayable = 0
     for file in files:
         for scenario in _in_file(file, lambda text, file=file: read_scenarios(text, str(file))):
             row: dict[str, Any] = {"file": str(file), "title": scenario.title, "rules": scenario.rules, "holds": True}
@@ -236,6 +241,10 @@ def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")]
                 run(scenario)
             except Differs as error:
                 row |= {"holds": False, "line": error.line, "differs": error.message}
+            except BadText as error:
+                err.print(f"[red]error:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
+                unplayable += 1
+                continue
             rows.append(row)
             if not as_json and not row["holds"]:
                 out.print(
@@ -246,9 +255,9 @@ def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")]
     if as_json:
         print(json.dumps(rows, indent=2))
     else:
-        out.print(f"{len(rows) - bad} of {len(rows)} scenarios hold.")
-    if bad:
-        raise typer.Exit(1)
+        out.print(f"{len(rows) - bad} of {len(rows) + unplayable} scenarios hold.")
+    if bad or unplayable:
+        raise typer.Exit(2 if unplayable else 1)
 
 
 @app.command(epilog="Example: shamble bench --json")

@@ -10,8 +10,8 @@ from shamble.bench.playouts import round_to, usual_seats
 from shamble.engine.binding import play
 from shamble.engine.game import Game, games
 
-CHECKED = 1_000_000  # games that must equal the CPU's
-TIMED = 50_000_000  # games in a timed round
+CHECKED = 10_000_000  # choices, about, in games that must equal the CPU's
+TIMED = 1_000_000_000  # choices in a timed round, about
 ROUNDS = 3
 
 
@@ -41,11 +41,11 @@ def measure(game: Game) -> GpuPlayouts:
 
     seats = usual_seats(game)
     began = time.perf_counter()
-    play_on_cuda(game, seats, 256)
+    length = float(play_on_cuda(game, seats, 256).lengths.mean())
     compiled = time.perf_counter() - began
-    here, there = play(game, seats, CHECKED, cores=0), play_on_cuda(game, seats, CHECKED)
+    checked, timed = int(CHECKED / length), int(TIMED / length)
+    here, there = play(game, seats, checked, cores=0), play_on_cuda(game, seats, checked)
     if here.signature != there.signature or not np.array_equal(here.lengths, there.lengths):
         raise AssertionError(f"{game.name}: the GPU plays other games than the CPU")
-    timed: list[tuple[float, int]] = [time_on_cuda(game, seats, TIMED, seed=round) for round in range(ROUNDS)]
-    took, moves = min(timed)
-    return GpuPlayouts(seats, round_to(moves / took), round_to(TIMED / took), TIMED, round_to(compiled), CHECKED)
+    took, moves = min(time_on_cuda(game, seats, timed, seed=round) for round in range(ROUNDS))
+    return GpuPlayouts(seats, round_to(moves / took), round_to(timed / took), timed, round_to(compiled), checked)

@@ -1,43 +1,69 @@
-"""Players that are no people. They know the contract, never a game, and get a state only as their seat knows it."""
+"""Players that are no people. They know the contract, never a game, and get a state only as their seat knows it.
 
-from collections.abc import Callable
+    random      any legal choice
+    rookie      the game's rules of thumb, played loosely
+    survivor    the game's rules of thumb
+    legend      searches; see `legend.py` and `belief.py`
+
+Besides these there are `EXPERTS` for a game that somebody has solved (see `solve`).
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from shamble.bots.belief import Belief, Past, know
+from shamble.bots.bound import simple_players
+from shamble.bots.legend import Budget, think
+from shamble.bots.solve import EXPERTS, expert_choice
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import Game
-from shamble.engine.record import copy
 
-Bot = Callable[[Game, Any, int, int], int]
-"""Chooses an action: the game, a state redealt for the seat, the seat, and a random number to mix with."""
+BOTS: dict[str, str] = {
+    "random": "any legal choice, all equally likely",
+    "rookie": "the game's rules of thumb, played loosely",
+    "survivor": "the game's rules of thumb",
+    "legend": "searches among the worlds that it thinks possible",
+}
+"""The bots for every game and what they are like, weakest first."""
 
-
-def _random(game: Game, g: Any, seat: int, luck: int) -> int:
-    """Any legal choice, all equally likely."""
-    legal = np.flatnonzero(_mask(game, g, seat))
-    return int(legal[luck % len(legal)])
-
-
-def _survivor(game: Game, g: Any, seat: int, luck: int) -> int:
-    """The game's own rules of thumb."""
-    return int(game.instinct(g, seat, _mask(game, g, seat), luck))
+SIMPLE = ("random", "rookie", "survivor")
+"""Those that think about nothing but the present position, by their number in `table_play.py`."""
 
 
-def _mask(game: Game, g: Any, seat: int) -> Any:
+def decide(
+    name: str,
+    game: Game,
+    g: Any,
+    seat: int,
+    seed: int,
+    *,
+    history: Sequence[Past] = (),
+    budget: Budget | None = None,
+) -> int:
+    """What a bot chooses for a seat. It never sees the true state: what the seat cannot know is dealt anew first.
+
+    With the `history` of the game (`Match.moves`) Legend also learns from what the others did; without it, it takes all
+    worlds that the cards allow as equally likely.
+    """
+    check_name(name)
+    known = know(game, g, seat, seed)
     mask = np.zeros(game.actions, np.bool_)
-    game.rules.legal(g, seat, mask)
-    return mask
+    game.rules.legal(known[0], seat, mask)
+    legal = np.flatnonzero(mask)
+    if len(legal) == 1:
+        return int(legal[0])
+    if name in EXPERTS:
+        return expert_choice(name, game, known[0], seat, seed)
+    if name in SIMPLE:
+        luck = np.uint64(seed * 0x9E3779B97F4A7C15 % 2**64)
+        return int(simple_players(game).choose(SIMPLE.index(name), known[0], seat, mask, luck))
+    findings = think(Belief(game, g, seat, seed, history), known, seed, budget or Budget())
+    return findings.actions[findings.best()]
 
 
-BOTS: dict[str, Bot] = {"random": _random, "survivor": _survivor}
-
-
-def decide(name: str, game: Game, g: Any, seat: int, seed: int) -> int:
-    """What a bot chooses for a seat. It never sees the true state: what the seat cannot know is dealt anew first."""
-    bot = BOTS.get(name)
-    if bot is None:
+def check_name(name: str) -> None:
+    """Refuse a name that is no bot's."""
+    if name not in BOTS and name not in EXPERTS:
         raise BadSetup(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    known = copy(g)
-    game.rules.redeal(known, seat, seed)
-    return bot(game, known, seat, seed % 2**31)

@@ -191,7 +191,8 @@ class Outlook(NamedTuple):
 def outlook_of(
     day: int, on_path: bool, next: int, direction: int, fight: int, recoveries: int, heals: int, quiet_days: int
 ) -> Outlook:
-    return Outlook(day, on_path, next, direction, fight, recoveries, heals, quiet_days)
+    # a GPU takes small numbers as they come: adding 0 makes all of them alike
+    return Outlook(day + 0, on_path, next + 0, direction + 0, fight + 0, recoveries + 0, heals + 0, quiet_days + 0)
 
 
 @rule

@@ -7,7 +7,7 @@ to the same choice.
 
 from shamble.engine.record import Mask
 from shamble.engine.rule import rule
-from shamble.games.zombies_attack.actions import CARDS, KEEP, PICK, REMOVE, START
+from shamble.games.zombies_attack.actions import CARDS, KEEP, PICK, REMOVE, START, THREATS
 from shamble.games.zombies_attack.chapters.bitten import is_active, is_zombie
 from shamble.games.zombies_attack.chapters.components import UNBITTEN, left_of
 from shamble.games.zombies_attack.chapters.defence import can_strike, protects, strikes, uses
@@ -16,7 +16,7 @@ from shamble.games.zombies_attack.meta import CardShare, ZombieStart
 from shamble.games.zombies_attack.state import Phase, Town
 
 ONE = 1 << 12  # certainty
-SPREAD = ONE // 20  # a card that is this much worse than the best one is never picked
+SPREAD = ONE // 7  # a card that is this much worse than the best one is never picked
 OUT_OF_REACH = 6  # strikes that no row of neighbours makes
 LUCK_BITS = 31
 
@@ -122,9 +122,21 @@ def danger(g: Town, seat: int, card: int, start: int) -> int:
         return 0
     zombies = zombies_about(g)
     total = 0
-    for i in range(g.deck.left):
-        total += danger_from(g, seat, card, start, g.deck.cards[i], zombies)
+    for kind in range(THREATS):
+        copies = copies_to_come(g, kind)
+        if copies > 0:
+            total += copies * danger_from(g, seat, card, start, kind, zombies)
     return average(total, g.deck.left)
+
+
+@rule
+def copies_to_come(g: Town, kind: int) -> int:
+    """How many of an Encounter card are still in the deck."""
+    count = 0
+    for i in range(g.deck.left):
+        if g.deck.cards[i] == kind:
+            count += 1
+    return count
 
 
 @rule
@@ -158,6 +170,8 @@ def chance_to_be_reached(g: Town, seat: int, start: int, kind: int, hits: int) -
     """How likely those between the start and the seat strike fewer times than it takes."""
     if hits == 0:
         return 0
+    if hits >= OUT_OF_REACH:
+        return ONE
     none = ONE  # chances of 0, 1, 2, 3 and 4 strikes before the seat
     one = two = three = four = 0
     other = start
@@ -171,8 +185,6 @@ def chance_to_be_reached(g: Town, seat: int, start: int, kind: int, hits: int) -
             one = (one * no + none * yes) // ONE
             none = none * no // ONE
         other = left_of(g, other)
-    if hits >= OUT_OF_REACH:
-        return ONE
     return none + one * (hits > 1) + two * (hits > 2) + three * (hits > 3) + four * (hits > 4)
 
 

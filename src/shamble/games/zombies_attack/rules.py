@@ -94,7 +94,6 @@ def end_the_day(g: Town, log: Log) -> None:
     else:
         pass_the_hot_zone(g, log)
         g.day += 1
-        g.phase = Phase.PICK
         g.asked = unbitten
         note(log, Event.DAWN, NOTHING, g.day)
         turn_the_bitten(g, log)
@@ -183,6 +182,7 @@ def clear_the_street(g: Town) -> None:
     g.at = NOTHING
     g.lap = 0
     g.hits = 0
+    g.phase = Phase.PICK
 
 
 @rule

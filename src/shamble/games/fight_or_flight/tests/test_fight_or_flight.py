@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import permutations
 from typing import Any
 
+import numpy as np
 import pytest
 
 from shamble.engine.errors import BadSetup
@@ -11,7 +12,7 @@ from shamble.engine.game import game
 from shamble.engine.match import Match, start
 from shamble.engine.record import NOTHING, copy, words
 from shamble.games.fight_or_flight.chapters.cards import can_play
-from shamble.games.fight_or_flight.chapters.knowledge import redeal
+from shamble.games.fight_or_flight.chapters.knowledge import GROUP, OBSERVATION, OfGroup, observe, redeal
 from shamble.games.fight_or_flight.content import EMOTES, Card
 from shamble.games.fight_or_flight.rules import setup
 
@@ -154,6 +155,28 @@ def test_a_spectator_knows_nobodys_cards() -> None:
     assert len(hands) == 20
 
 
+@pytest.mark.holds("FF-A25")
+def test_an_observation_counts_what_is_public() -> None:
+    """Unseen cards are those in the deck and in the other hidden hands, whatever lies face up or has been played."""
+    position = {
+        "turn": "A",
+        "row": ["Heal", "Rest", "Provision", "Heal"],
+        "shown": {"A": "Flee", "B": "Combat"},
+        "hand.A": ["Skirmish", "Skirmish", "Evade"],
+    }
+    match = Match(GAME, 4, 1, position=position)
+    out = np.zeros(OBSERVATION, np.float32)
+    observe(match.g, 0, out)
+    own, played, unseen = (dict(zip(Card, out[i * len(Card) :], strict=False)) for i in range(3))
+    assert {card: count for card, count in own.items() if count} == {Card.SKIRMISH: 2, Card.EVADE: 1}
+    assert {card: count for card, count in played.items() if count} == {Card.HEAL: 2, Card.REST: 1, Card.PROVISION: 1}
+    assert [unseen[card] for card in Card] == [11, 6, 5, 4, 2, 10, 7, 7, 1]
+    assert sum(unseen.values()) == match.view(0).deck + sum(seat.hidden for seat in match.view(0).seats[1:])
+    group = {place: float(out[GROUP + place]) for place in OfGroup}
+    assert (group[OfGroup.DAY], group[OfGroup.DAYS_LEFT_IN_WEEK], group[OfGroup.FED]) == (4, 3, 1)
+    assert (group[OfGroup.DAYS_TO_PATH], group[OfGroup.QUIET_DAYS_MISSING], group[OfGroup.NO_FIGHT]) == (17, 5, 1)
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
@@ -162,7 +185,7 @@ def test_a_spectator_knows_nobodys_cards() -> None:
         ({"hand.five": 4}, "there is no content.hand.five; there are: two, three, four and more"),
         ({"hand.four_and_more": 9}, "content.hand deals more cards than the deck has"),
         ({"hand.four_and_more": 1}, "content.hand must be at least 2"),
-        ({"deck.the_end": 2}, "content.deck must have The End once"),
+        ({"deck.the_end": 0}, "content.deck must have The End once"),
         ({"week": 0}, "content.week must be at least 1"),
         ({"quiet_days": -1}, "content.quiet_days must be at least 0"),
     ],

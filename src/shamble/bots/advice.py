@@ -1,0 +1,151 @@
+"""Advice: how likely a seat wins, what each of its choices is worth, and why; move by move for a finished match too.
+
+It knows only what the seat knew. The chances are those of players who go on by the rules of thumb.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from shamble.bots.belief import Belief, Past, know
+from shamble.bots.legend import Budget, Findings, look_on, think
+from shamble.engine.bits import holds
+from shamble.engine.game import Game
+from shamble.engine.match import Match
+from shamble.engine.record import words
+
+CLEAR = 2.0  # standard errors that make a difference worth a sentence
+
+
+class ChoiceAdvice(msgspec.Struct, frozen=True):
+    """One choice: its name in records, its sentence, how likely it wins, and the standard error of that."""
+
+    action: int
+    id: str
+    text: str
+    value: float
+    error: float
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What to say to a seat: its chance with its standard error, the choices from the best down, and one sentence."""
+
+    seat: int
+    win: float
+    error: float
+    choices: list[ChoiceAdvice]
+    why: str
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One point of the graph of a match: the state before choice number `move`, as the seat knew it."""
+
+    move: int
+    mover: int | None
+    win: float
+    error: float
+    chosen: str | None
+    """What the seat chose, where it chose."""
+    best: str | None
+    """What it should have chosen."""
+    lost: float
+    """How much of its chance that cost."""
+
+
+def advise(
+    game: Game,
+    g: Any,
+    seat: int,
+    seed: int,
+    *,
+    names: Sequence[str],
+    history: Sequence[Past] = (),
+    budget: Budget | None = None,
+) -> Advice:
+    """Advice for a seat in any position; without a choice to make, its chance alone."""
+    return _advise(Belief(game, g, seat, seed, history), g, seed, names, budget or Budget())
+
+
+def _advise(belief: Belief, g: Any, seed: int, names: Sequence[str], budget: Budget) -> Advice:
+    game, seat = belief.game, belief.seat
+    if not int(game.rules.waiting(g)):
+        won = float(game.rules.payoff(g, seat) > 0)
+        return Advice(seat, won, 0.0, [], "The game is over.")
+    if not holds(int(game.rules.waiting(g)), seat):
+        findings = look_on(belief, seed, budget)
+        win, error = _share(findings, 0)
+        return Advice(seat, win, error, [], "There is nothing to decide now.")
+    known = know(game, g, seat, seed)
+    findings = think(belief, known, seed, budget)
+    choices = [_choice(belief, known[0], findings, place, names) for place in _ranking(findings)]
+    best = choices[0]
+    return Advice(seat, best.value, best.error, choices, _why(belief, findings, choices))
+
+
+def _ranking(findings: Findings) -> list[int]:
+    """The choice that Legend would make, then the others by what they are worth."""
+    best = findings.best()
+    others = [place for place in range(len(findings.actions)) if place != best]
+    return [best, *sorted(others, key=lambda place: -findings.gains[place])]
+
+
+def _share(findings: Findings, place: int) -> tuple[float, float]:
+    """How often a candidate won, with the standard error of a share (never quite 0)."""
+    worlds = float(findings.worlds[place])
+    share = float(findings.tally.wins[place]) / worlds
+    smoothed = (share * worlds + 1) / (worlds + 2)
+    return share, sqrt(smoothed * (1 - smoothed) / worlds)
+
+
+def _choice(belief: Belief, g: Any, findings: Findings, place: int, names: Sequence[str]) -> ChoiceAdvice:
+    telling, action = belief.game.telling, findings.actions[place]
+    text = telling.choice_text(g, belief.seat, action, names)
+    return ChoiceAdvice(action, telling.choice_id(action), text, *_share(findings, place))
+
+
+def _why(belief: Belief, findings: Findings, choices: list[ChoiceAdvice]) -> str:
+    """One sentence: by how much the best choice is better, and which end it avoids or reaches."""
+    best = choices[0]
+    if len(choices) == 1:
+        return "There is no other choice."
+    first, second = (findings.actions.index(choice.action) for choice in choices[:2])
+    other = choices[1]
+    lead = f"{best.id} wins {best.value:.0%} of the games played on from here"
+    points = round(100 * (best.value - other.value))
+    if points < 1 or best.value - other.value < CLEAR * sqrt(best.error**2 + other.error**2) / 2:
+        return f"{lead}, hardly more than {other.id}."
+    shares = findings.tally.endings / findings.worlds[:, None]
+    change = shares[first] - shares[second]
+    change[0] = 0.0
+    ending = int(np.argmax(np.abs(change)))
+    moved = round(100 * abs(float(change[ending])))
+    name = words(belief.game.endings(ending)).lower()
+    how = "more" if change[ending] > 0 else "less"
+    said = f"{lead}, {points} points more than {other.id}"
+    return f"{said}: the end '{name}' comes {moved} points {how} often." if moved else f"{said}."
+
+
+def graph(match: Match, seat: int, seed: int, budget: Budget | None = None) -> list[Moment]:
+    """The chance of a seat at every moment of a match, with what it chose and what that cost."""
+    spent = budget or Budget(simulations=400)
+    states = [*(move.before for move in match.moves), match.g]
+    advices = [
+        _advise(Belief(match.game, g, seat, seed, match.moves[:number]), g, seed + number, match.names, spent)
+        for number, g in enumerate(states)
+    ]
+    moments = []
+    for number, move in enumerate(match.moves):
+        own = move.seat == seat
+        chosen = match.game.telling.choice_id(move.action) if own else None
+        moments.append(_moment(advices[number], number, move.seat, chosen))
+    return [*moments, _moment(advices[-1], len(match.moves), None, None)]
+
+
+def _moment(advice: Advice, number: int, mover: int | None, chosen: str | None) -> Moment:
+    made = next((choice for choice in advice.choices if choice.id == chosen), None)
+    lost = max(0.0, advice.win - made.value) if made is not None else 0.0
+    best = advice.choices[0].id if made is not None else None
+    return Moment(number, mover, advice.win, advice.error, chosen if made is not None else None, best, lost)

@@ -1,0 +1,328 @@
+"""Beliefs and tree search in machine code, from one source for every game.
+
+Like `engine/kernels.py` this file is executed once per game by `binding.bind`, with the game's functions as globals.
+
+A *world* is a state that a seat cannot tell from the real one. The *words* of an array of states are the same memory as
+64-bit numbers: copying is quick, and the random streams, of which only the places are known, can be started afresh.
+"""
+
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from shamble.engine.bits import first_seat, holds
+from shamble.engine.chance import advance, scramble
+from shamble.engine.rule import rule
+
+GAME_FOLDER: Any
+ACTIONS: int
+SEATS: int
+waiting: Any
+legal: Any
+apply: Any
+payoff: Any
+redeal: Any
+instinct: Any
+
+_rules: Any = sys.modules[f"shamble.games.{GAME_FOLDER.name}.rules"]
+observe = _rules.observe
+OBSERVATION: int = _rules.OBSERVATION
+
+NOBODY = -1
+MOST_MOVES = 100_000  # a playout that takes longer counts as it stands
+DEEPEST = 64  # choices of one simulation that the tree remembers
+NEW = -1  # a place of the tree that is not taken
+EXPLORE = 0.7  # how much a choice that was seldom tried is worth trying
+TRUST = 0.6  # the share of the prior that the instinct's choice gets
+DOUBT = 0.1  # what an untried choice is expected to lose against the tried ones
+
+
+@rule
+def restart_streams(word_row: Any, streams: Any, luck: Any) -> None:
+    """Give every stream of chance of a state a fresh start; what is decided already stays."""
+    for i in range(streams.size):
+        luck = advance(luck)
+        word_row[streams[i]] = scramble(luck)
+
+
+@rule
+def fingerprint(seen: Any) -> Any:
+    """One number for what a seat sees: the name of its information set."""
+    print_ = np.uint64(seen.size)
+    for i in range(seen.size):
+        print_ = (print_ ^ np.uint64(seen[i])) * np.uint64(0x9E3779B97F4A7C15)
+        print_ ^= print_ >> np.uint64(29)
+    return scramble(print_)
+
+
+@rule
+def below(luck: Any, sides: int) -> int:
+    """A number from 0 to sides - 1 out of 64 random bits."""
+    return np.int64(((luck >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))  # type: ignore[return-value]
+
+
+@rule
+def any_of(mask: Any, luck: Any) -> int:
+    """One of the legal actions, all equally likely."""
+    count = 0
+    for action in range(ACTIONS):
+        count += mask[action]
+    nth = below(luck, count)
+    for action in range(ACTIONS):
+        if mask[action]:
+            if nth == 0:
+                return action
+            nth -= 1
+    return NOBODY
+
+
+@rule
+def only_one(mask: Any) -> int:
+    """The legal action if there is but one, else NOBODY."""
+    found = NOBODY
+    for action in range(ACTIONS):
+        if mask[action]:
+            if found != NOBODY:
+                return NOBODY
+            found = action
+    return found
+
+
+# --- belief: worlds that explain what a seat has seen ----------------------------------------------------------------
+
+
+@rule
+def imagine(worlds: Any, words: Any, known: Any, seat: int, seed: int) -> None:
+    """Fill all places with worlds that the seat cannot tell from `known`, as likely as the cards make them."""
+    for i in range(worlds.size):
+        words[i, :] = known
+        redeal(worlds[i], seat, seed + i)
+
+
+@rule
+def relive(
+    worlds: Any,
+    words: Any,
+    old_words: Any,
+    streams: Any,
+    known: Any,
+    seat: int,
+    mover: int,
+    action: int,
+    seen: Any,
+    softness: float,
+    forgetting: float,
+    seed: int,
+    most_tries: int,
+) -> int:
+    """One choice later: worlds in which the mover chooses as it would there and the seat then sees `seen`.
+
+    The own action is known; others follow their instinct but for a share of `softness`. A share of `forgetting` starts
+    from a fresh world, dealt like `known`: else all worlds would soon descend from one. Returns how many worlds were
+    found before `most_tries` ran out; the places behind them repeat those that were found.
+    """
+    mask = np.zeros(ACTIONS, np.bool_)
+    log = np.zeros((1, 6), np.int16)
+    looks = np.zeros(OBSERVATION, np.float32)
+    luck = scramble(np.uint64(seed))
+    found = 0
+    tries = 0
+    while found < worlds.size and tries < most_tries:
+        g = worlds[found]
+        tries += 1
+        luck = advance(luck)
+        if below(scramble(luck ^ np.uint64(2)), 1000) < forgetting * 1000:
+            words[found, :] = known
+            redeal(g, seat, np.int64(scramble(luck ^ np.uint64(3)) >> np.uint64(2)))
+        else:
+            words[found, :] = old_words[tries % worlds.size, :]
+        restart_streams(words[found, :], streams, luck)
+        if not holds(waiting(g), mover):
+            continue
+        legal(g, mover, mask)
+        if mover == seat:
+            chosen = action
+            if not mask[chosen]:
+                continue
+        else:
+            draw = scramble(luck ^ np.uint64(1))
+            if below(draw, 1000) < softness * 1000:
+                chosen = any_of(mask, scramble(draw))
+            else:
+                chosen = instinct(g, mover, mask, np.int64(scramble(draw) >> np.uint64(33)))
+        apply(g, mover, chosen, log)
+        observe(g, seat, looks)
+        same = True
+        for i in range(OBSERVATION):
+            if looks[i] != seen[i]:
+                same = False
+                break
+        if same:
+            found += 1
+    if found > 0:
+        for i in range(found, worlds.size):
+            words[i, :] = words[i - found, :]
+    return found
+
+
+# --- search ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def place_of(keys: Any, key: Any) -> int:
+    """Where the tree keeps this information set: its place, or where it would go as -2 - place; NEW if it is full."""
+    at: Any = np.int64(key % np.uint64(keys.size))
+    for _ in range(32):
+        if keys[at] == key:
+            return at  # type: ignore[no-any-return]
+        if keys[at] == 0:
+            return -2 - at  # type: ignore[no-any-return]
+        at = at + 1 if at + 1 < keys.size else 0
+    return NEW
+
+
+@rule
+def most_promising(visits: Any, totals: Any, mask: Any, gut: int) -> int:
+    """The legal choice with the best mix of result, trust in the instinct, and curiosity."""
+    count = 0
+    tried = 0
+    total = 0.0
+    for action in range(ACTIONS):
+        if mask[action]:
+            count += 1
+            tried += visits[action]
+            total += totals[action]
+    usual = total / tried - DOUBT if tried > 0 else 0.0
+    curiosity = EXPLORE * np.sqrt(tried)
+    share = (1.0 - TRUST) / max(1, count - 1)
+    best = gut
+    best_score = -1e30
+    for action in range(ACTIONS):
+        if mask[action]:
+            value = totals[action] / visits[action] if visits[action] > 0 else usual
+            score = value + curiosity * (TRUST if action == gut else share) / (1 + visits[action])
+            if score > best_score:
+                best_score = score
+                best = action
+    return best
+
+
+@rule
+def ask_the_tree(
+    key: Any, gut: int, keys: Any, visits: Any, totals: Any, mask: Any, path: Any, step: int, seat: int
+) -> Any:
+    """What the tree would choose, and whether it knew this information set; a new one is added and left to the gut."""
+    node = place_of(keys, key)
+    known = node >= 0
+    chosen = gut
+    if known:
+        chosen = most_promising(visits[node, :], totals[node, :], mask, gut)
+    elif node != NEW:
+        node = -2 - node
+        keys[node] = key
+    path[step, 0] = node
+    path[step, 1] = chosen
+    path[step, 2] = seat
+    return chosen, known
+
+
+@rule
+def simulate(
+    g: Any,
+    first: int,
+    action: int,
+    luck: Any,
+    depth: int,
+    keys: Any,
+    visits: Any,
+    totals: Any,
+    path: Any,
+    mask: Any,
+    looks: Any,
+    bits: Any,
+    log: Any,
+) -> int:
+    """Carry the action out and play on: by the tree as far as it reaches and one step more, then by instinct."""
+    steps = 0
+    moves = 0
+    in_tree = depth > 0
+    who = waiting(g)
+    while who != 0 and moves < MOST_MOVES:
+        seat = first_seat(who)
+        chosen = action
+        if chosen != NOBODY:
+            seat = first
+            action = NOBODY
+        else:
+            legal(g, seat, mask)
+            luck = advance(luck)
+            chosen = only_one(mask)
+            if chosen == NOBODY:
+                chosen = instinct(g, seat, mask, np.int64(scramble(luck) >> np.uint64(33)))
+                if in_tree:
+                    observe(g, seat, looks)
+                    chosen, in_tree = ask_the_tree(
+                        fingerprint(bits) ^ np.uint64(seat), chosen, keys, visits, totals, mask, path, steps, seat
+                    )
+                    steps += path[steps, 0] != NEW
+                    in_tree = in_tree and steps < depth
+        apply(g, seat, chosen, log)
+        moves += 1
+        who = waiting(g)
+    for i in range(steps):
+        visits[path[i, 0], path[i, 1]] += 1
+        totals[path[i, 0], path[i, 1]] += payoff(g, path[i, 2])
+    return moves
+
+
+@rule
+def explore(
+    worlds: Any,
+    words: Any,
+    streams: Any,
+    box: Any,
+    box_words: Any,
+    seat: int,
+    candidates: Any,
+    first: int,
+    count: int,
+    seed: int,
+    depth: int,
+    keys: Any,
+    visits: Any,
+    totals: Any,
+    sums: Any,
+    squares: Any,
+    wins: Any,
+    endings: Any,
+) -> None:
+    """Try every candidate in the same `count` worlds with the same luck; NOBODY as a candidate only plays on.
+
+    `sums` adds up what each one got, `squares` the squared differences to the first candidate, `wins` how often the
+    seat won, and `endings` how the games ended.
+    """
+    mask = np.zeros(ACTIONS, np.bool_)
+    log = np.zeros((1, 6), np.int16)
+    looks = np.zeros(OBSERVATION, np.float32)
+    bits = looks.view(np.uint32)
+    path = np.zeros((DEEPEST, 3), np.int64)
+    for i in range(first, first + count):
+        luck = scramble(np.uint64(seed) ^ scramble(np.uint64(i)))
+        standard = 0.0
+        for c in range(candidates.size):
+            box_words[:] = words[i % worlds.size, :]
+            restart_streams(box_words, streams, luck)
+            g = box[0]
+            simulate(
+                g, seat, candidates[c], luck ^ np.uint64(7), depth, keys, visits, totals, path, mask, looks, bits, log
+            )
+            value = payoff(g, seat)
+            if c == 0:
+                standard = value
+            sums[c] += value
+            squares[c] += (value - standard) * (value - standard)
+            wins[c] += value > 0
+            endings[c, g.ending] += 1

@@ -1,0 +1,176 @@
+"""The road: who stands where, and what a foe is. Questions, and the few verbs that everything else is made of."""
+
+from shamble.engine.bits import bit, holds
+from shamble.engine.events import note
+from shamble.engine.record import NOTHING
+from shamble.engine.rule import Log, rule
+from shamble.games.run_for_your_life.actions import KINDS, Foe
+from shamble.games.run_for_your_life.events import Event
+from shamble.games.run_for_your_life.state import Kind, Road, Role
+
+FORWARD_WAY, BACK_WAY = 1, -1
+MOST = 120  # zombies of a sort in one place, or bullets, that a number can count
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_human(g: Road, seat: int) -> bool:
+    return g.role[seat] == Role.HUMAN
+
+
+@rule
+def is_outside(g: Road, seat: int) -> bool:
+    """RL-A54: a human who is not in safety on the goal."""
+    return g.role[seat] == Role.HUMAN and g.space[seat] < g.options.distance
+
+
+@rule
+def humans(g: Road) -> int:
+    """All humans, as bits."""
+    found = 0
+    for seat in range(g.seats):
+        if g.role[seat] == Role.HUMAN:
+            found |= bit(seat)
+    return found
+
+
+@rule
+def humans_outside(g: Road) -> int:
+    """The humans on the road, as bits."""
+    found = 0
+    for seat in range(g.seats):
+        if is_outside(g, seat):
+            found |= bit(seat)
+    return found
+
+
+@rule
+def humans_at(g: Road, space: int) -> int:
+    """The humans on a space of the road, as bits."""
+    found = 0
+    for seat in range(g.seats):
+        if g.space[seat] == space and is_outside(g, seat):
+            found |= bit(seat)
+    return found
+
+
+@rule
+def zombie_players_at(g: Road, space: int) -> int:
+    """The zombie players on a space, as bits."""
+    found = 0
+    for seat in range(g.seats):
+        if g.space[seat] == space and g.role[seat] == Role.ZOMBIE:
+            found |= bit(seat)
+    return found
+
+
+@rule
+def without(seats: int, seat: int) -> int:
+    """A set of seats without this one."""
+    return seats & ~bit(seat)
+
+
+@rule
+def count(seats: int) -> int:
+    """How many seats are in a set."""
+    found = 0
+    while seats:
+        seats &= seats - 1
+        found += 1
+    return found
+
+
+@rule
+def in_order(g: Road, i: int) -> int:
+    """RL-A6: the i-th seat of every order: the first one, then clockwise."""
+    seat = g.first + i
+    return seat if seat < g.seats else seat - g.seats
+
+
+@rule
+def next_of(g: Road, seats: int) -> int:
+    """RL-A6: who of these seats comes first in order; NOTHING when there is none."""
+    if seats:
+        for i in range(g.seats):
+            if holds(seats, in_order(g, i)):
+                return in_order(g, i)
+    return NOTHING
+
+
+@rule
+def ask(g: Road, seat: int, question: int) -> None:
+    """A seat has to decide."""
+    g.actor = seat
+    g.asks = question
+
+
+# --- zombies ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def has_zombies(g: Road, space: int) -> bool:
+    """Is there a zombie on the space, a player or not?"""
+    return g.npz[Kind.ZOMBIE, space] > 0 or g.npz[Kind.BLOATER, space] > 0 or zombie_players_at(g, space) != 0
+
+
+@rule
+def has_npz(g: Road, space: int) -> bool:
+    """Is there a zombie on the space that nobody leads?"""
+    return g.npz[Kind.ZOMBIE, space] > 0 or g.npz[Kind.BLOATER, space] > 0
+
+
+@rule
+def place(g: Road, kind: int, amount: int, space: int, log: Log) -> None:
+    """RL-A17, RL-A18: zombies appear, on the road and never on the goal; nobody leads them."""
+    space = min(max(space, 0), g.options.distance - 1)
+    g.npz[kind, space] = min(MOST, g.npz[kind, space] + amount)
+    note(log, Event.PLACED, NOTHING, kind, amount, space)
+
+
+@rule
+def foe_led_by(leader: int, kind: int) -> int:
+    return Foe.ZOMBIE_OF_A + KINDS * leader + kind
+
+
+@rule
+def foe_player(seat: int) -> int:
+    return Foe.PLAYER_A + seat
+
+
+@rule
+def is_player(foe: int) -> bool:
+    return foe >= Foe.PLAYER_A and foe <= Foe.PLAYER_F
+
+
+@rule
+def is_led(foe: int) -> bool:
+    return foe >= Foe.ZOMBIE_OF_A and foe < Foe.PLAYER_A
+
+
+@rule
+def leader_of(foe: int) -> int:
+    """Who leads a led zombie."""
+    return (foe - Foe.ZOMBIE_OF_A) // KINDS
+
+
+@rule
+def kind_of(foe: int) -> int:
+    """What kind a foe is; players and the zombies of an encounter are ordinary."""
+    return foe % KINDS if foe < Foe.PLAYER_A else 0
+
+
+@rule
+def foes_at(g: Road, foe: int, space: int) -> int:
+    """How many foes of a sort stand on a space."""
+    if is_player(foe):
+        return 1 if holds(zombie_players_at(g, space), foe - Foe.PLAYER_A) else 0
+    if is_led(foe):
+        return g.led[leader_of(foe), kind_of(foe)] if g.space[leader_of(foe)] == space else 0
+    return g.npz[kind_of(foe), space]
+
+
+@rule
+def bullets_for(g: Road, foe: int) -> int:
+    """RL-61, RL-A50: the bullets that kill it, spent together."""
+    return g.content.bloater_bullets if kind_of(foe) == Kind.BLOATER else 1

@@ -1,0 +1,198 @@
+"""What a human may do on the way beside walking: lay a Meat Bait, and give things away (RL-A42)."""
+
+from shamble.engine.bits import holds
+from shamble.engine.events import note
+from shamble.engine.record import NOTHING, Mask
+from shamble.engine.rule import Log, rule
+from shamble.games.run_for_your_life.actions import BULLET, DONE, KIND, KINDS, SEAT, STAY, THING
+from shamble.games.run_for_your_life.chapters.road import (
+    BACK_WAY,
+    FORWARD_WAY,
+    MOST,
+    ask,
+    count,
+    humans_at,
+    next_of,
+    without,
+)
+from shamble.games.run_for_your_life.chapters.things import find_thing, get_bullets, things_at
+from shamble.games.run_for_your_life.content import CARD_OF
+from shamble.games.run_for_your_life.events import Event
+from shamble.games.run_for_your_life.state import Ask, Road
+
+# --- Meat Bait --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def can_bait(g: Road, seat: int, thing: int) -> bool:
+    """Is a zombie near that could be moved, and that nobody leads?"""
+    for offset in range(-g.content.bait_reach, g.content.bait_reach + 1):
+        if can_bait_from(g, seat, thing, g.space[seat] + offset):
+            return True
+    return False
+
+
+@rule
+def can_bait_from(g: Road, seat: int, thing: int, space: int) -> bool:
+    if space < 0 or space >= g.options.distance:
+        return False
+    if baitable(g, 0, space) == 0 and baitable(g, 1, space) == 0:
+        return False
+    return bait_room(g, seat, thing, space, FORWARD_WAY) > 0 or bait_room(g, seat, thing, space, BACK_WAY) > 0
+
+
+@rule
+def baitable(g: Road, kind: int, space: int) -> int:
+    """How many zombies of a kind there are that this bait has not moved."""
+    return g.npz[kind, space] - (g.baited[kind, 0] == space) - (g.baited[kind, 1] == space)
+
+
+@rule
+def bait_room(g: Road, seat: int, thing: int, space: int, way: int) -> int:
+    """How far a zombie can follow this way: not to other humans, not onto the goal, not past the mover (RL-53)."""
+    room = 0
+    while room < g.content.cards[CARD_OF[thing]].plus:
+        space += way
+        if space < 0 or space >= g.options.distance or without(humans_at(g, space), seat):
+            break
+        room += 1
+        if space == g.space[seat]:
+            break
+    return room
+
+
+@rule
+def lay_bait(g: Road, thing: int) -> None:
+    """Up to three zombies, one after the other."""
+    g.half = thing
+    g.baits = g.content.cards[CARD_OF[thing]].amount
+    g.bait_from = NOTHING
+    g.bait_kind = NOTHING
+    g.baited[:, :] = NOTHING
+
+
+@rule
+def go_on_baiting(g: Road, seat: int) -> None:
+    """Which space, which of the two kinds there, how far."""
+    if g.bait_from == NOTHING:
+        if can_bait(g, seat, g.half):
+            ask(g, seat, Ask.BAIT)
+        else:
+            pack_bait_up(g)
+    elif g.bait_kind != NOTHING:
+        ask(g, seat, Ask.BAIT_TO)
+    elif baitable(g, 0, g.bait_from) > 0 and baitable(g, 1, g.bait_from) > 0:
+        ask(g, seat, Ask.BAIT_KIND)
+    else:
+        g.bait_kind = 0 if baitable(g, 0, g.bait_from) > 0 else 1
+
+
+@rule
+def pack_bait_up(g: Road) -> None:
+    g.baits = 0
+    g.half = NOTHING
+    g.baited[:, :] = NOTHING
+
+
+@rule
+def may_bait(g: Road, seat: int, mask: Mask) -> None:
+    mask[DONE] = True
+    for offset in range(-g.content.bait_reach, g.content.bait_reach + 1):
+        mask[STAY + offset] = can_bait_from(g, seat, g.half, g.space[seat] + offset)
+
+
+@rule
+def may_bait_kind(g: Road, seat: int, mask: Mask) -> None:
+    for kind in range(KINDS):
+        mask[KIND + kind] = baitable(g, kind, g.bait_from) > 0
+
+
+@rule
+def may_bait_to(g: Road, seat: int, mask: Mask) -> None:
+    forward = bait_room(g, seat, g.half, g.bait_from, FORWARD_WAY)
+    back = bait_room(g, seat, g.half, g.bait_from, BACK_WAY)
+    for offset in range(-back, forward + 1):
+        mask[STAY + offset] = offset != 0
+
+
+@rule
+def bait(g: Road, seat: int, action: int, log: Log) -> None:
+    """Where the next zombie is that follows the bait."""
+    if action == DONE:
+        pack_bait_up(g)
+    else:
+        g.bait_from = g.space[seat] + (action - STAY)
+
+
+@rule
+def bait_kind(g: Road, seat: int, action: int, log: Log) -> None:
+    g.bait_kind = action - KIND
+
+
+@rule
+def bait_to(g: Road, seat: int, action: int, log: Log) -> None:
+    """It goes straight, and none goes twice."""
+    start, kind = g.bait_from, g.bait_kind
+    to = start + (action - STAY)
+    g.npz[kind, start] -= 1
+    g.npz[kind, to] = min(MOST, g.npz[kind, to] + 1)
+    note(log, Event.BAITED, seat, kind, start, to)
+    g.baits -= 1
+    if g.baited[kind, 0] == NOTHING:
+        g.baited[kind, 0] = to
+    else:
+        g.baited[kind, 1] = to
+    g.bait_from = NOTHING
+    g.bait_kind = NOTHING
+    if g.baits == 0:
+        pack_bait_up(g)
+
+
+# --- giving: RL-A42 ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def can_give(g: Road, seat: int) -> bool:
+    """Is trading agreed, is somebody here, and is there something to give?"""
+    if not g.options.trading or without(humans_at(g, g.space[seat]), seat) == 0:
+        return False
+    return g.bullets[seat] > 0 or things_at(g, seat) > 0
+
+
+@rule
+def may_give(g: Road, seat: int, mask: Mask) -> None:
+    mask[BULLET] = g.bullets[seat] > 0
+    for slot in range(g.kept_count):
+        if g.kept[slot].at == seat:
+            mask[THING + g.kept[slot].thing] = True
+
+
+@rule
+def give(g: Road, seat: int, action: int, log: Log) -> None:
+    """To the only one here, or to the one that the giver will name."""
+    others = without(humans_at(g, g.space[seat]), seat)
+    g.half = action
+    if count(others) == 1:
+        give_to(g, seat, SEAT + next_of(g, others), log)
+    else:
+        ask(g, seat, Ask.GIVE_TO)
+
+
+@rule
+def may_give_to(g: Road, seat: int, mask: Mask) -> None:
+    others = without(humans_at(g, g.space[seat]), seat)
+    for other in range(g.seats):
+        mask[SEAT + other] = holds(others, other)
+
+
+@rule
+def give_to(g: Road, seat: int, action: int, log: Log) -> None:
+    other = action - SEAT
+    if g.half == BULLET:
+        g.bullets[seat] -= 1
+        get_bullets(g, other, 1)
+        note(log, Event.GAVE_BULLET, seat, other)
+    else:
+        g.kept[find_thing(g, seat, g.half - THING)].at = other
+        note(log, Event.GAVE, seat, g.half - THING, other)
+    g.half = NOTHING

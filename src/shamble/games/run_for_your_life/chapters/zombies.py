@@ -1,0 +1,286 @@
+"""Phase 4, zombie movement: RL-50 to RL-58."""
+
+from shamble.engine.bits import bit
+from shamble.engine.events import note
+from shamble.engine.record import NOTHING, Mask
+from shamble.engine.rule import Log, rule
+from shamble.games.run_for_your_life.actions import DONE, EVERYTHING, KIND, KINDS, SEATED, STAY
+from shamble.games.run_for_your_life.chapters.decks import draw_value
+from shamble.games.run_for_your_life.chapters.melee import set_free
+from shamble.games.run_for_your_life.chapters.road import (
+    BACK_WAY,
+    FORWARD_WAY,
+    MOST,
+    ask,
+    has_npz,
+    humans_at,
+    humans_outside,
+    is_human,
+    is_outside,
+    next_of,
+    without,
+)
+from shamble.games.run_for_your_life.chapters.things import find, owners_of, use_up
+from shamble.games.run_for_your_life.content import CARD_OF, Effect
+from shamble.games.run_for_your_life.events import Event, Purpose
+from shamble.games.run_for_your_life.meta import HordeSpeed
+from shamble.games.run_for_your_life.state import SPACES, Ask, Road, Stage
+
+# --- Air Horn ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def start_horns(g: Road) -> None:
+    """Only when a zombie would follow the sound."""
+    g.stage = Stage.HORNS
+    g.to_act = owners_of(g, Effect.HORN)
+    if g.to_act and not somebody_would_follow(g):
+        g.to_act = 0
+
+
+@rule
+def somebody_would_follow(g: Road) -> bool:
+    """Is there a zombie that nobody leads and that is not with a human yet?"""
+    for space in range(g.options.distance):
+        if has_npz(g, space) and humans_at(g, space) == 0:
+            return True
+    return False
+
+
+@rule
+def sound_horns(g: Road) -> bool:
+    """At the start of zombie movement each owner may use one. False when all were asked."""
+    seat = next_of(g, g.to_act)
+    if seat == NOTHING:
+        return False
+    g.to_act = without(g.to_act, seat)
+    ask(g, seat, Ask.HORN)
+    return True
+
+
+@rule
+def may_sound(g: Road, seat: int, mask: Mask) -> None:
+    """Any space of the road within reach."""
+    mask[DONE] = True
+    reach = g.content.cards[CARD_OF[g.kept[find(g, seat, Effect.HORN)].thing]].amount
+    for offset in range(-reach, reach + 1):
+        mask[STAY + offset] = 0 <= g.space[seat] + offset < g.options.distance
+
+
+@rule
+def sound(g: Road, seat: int, action: int, log: Log) -> None:
+    if action != DONE:
+        use_up(g, seat, find(g, seat, Effect.HORN), log)
+        g.horn = g.space[seat] + (action - STAY)
+        g.to_act = 0
+        note(log, Event.HORN, seat, g.horn)
+
+
+# --- zombies that nobody leads: RL-50 to RL-53 ------------------------------------------------------------------------
+
+
+@rule
+def move_hordes(g: Road, log: Log) -> None:
+    """RL-50, RL-51, RL-A13: one card for all, moved one after the other from the goal backward.
+
+    Nobody stands in another's way. So those that turn back are put down only afterwards, from the start on: else one
+    would be met again on its new space.
+    """
+    if not humans_outside(g) or not somebody_shambles(g):
+        return
+    g.npz_card = draw_value(g, log)
+    note(log, Event.HORDE_CARD, NOTHING, g.npz_card)
+    turned_back = False
+    space = g.options.distance - 1
+    while space >= 0:
+        if has_npz(g, space):
+            to = destination(g, space)
+            if to != space:
+                tell_horde(g, space, to, log)
+            if to > space:
+                shift(g, space, to)
+            elif to < space:
+                turned_back = True
+        space -= 1
+    if turned_back:
+        for space in range(g.options.distance):
+            if has_npz(g, space) and destination(g, space) < space:
+                shift(g, space, destination(g, space))
+
+
+@rule
+def somebody_shambles(g: Road) -> bool:
+    """Is there any zombie that is no player?"""
+    found = 0
+    for kind in range(KINDS):
+        for seat in range(SEATED):
+            found |= g.led[seat, kind]
+        for space in range(SPACES):
+            found |= g.npz[kind, space]
+    return found != 0
+
+
+@rule
+def destination(g: Road, space: int) -> int:
+    """RL-50, RL-52, RL-53, RL-A19 to RL-A21: to the closest human, of two the nearer to the goal; it stops with any.
+
+    Air Horn: toward the sound instead.
+    """
+    if humans_at(g, space):
+        return space
+    ahead, behind = NOTHING, NOTHING  # the closest human each way
+    for seat in range(g.seats):
+        if is_outside(g, seat):
+            at = g.space[seat]
+            if at > space and (ahead == NOTHING or at < ahead):
+                ahead = at
+            if at < space and at > behind:
+                behind = at
+    if g.horn != NOTHING:
+        forward, goal = g.horn > space, g.horn
+    else:
+        forward = ahead != NOTHING and (behind == NOTHING or ahead - space <= space - behind)
+        goal = ahead if forward else behind
+    if forward:
+        to = min(goal, space + g.npz_card)
+        return to if ahead == NOTHING else min(to, ahead)
+    return max(max(goal, space - g.npz_card), behind)
+
+
+@rule
+def tell_horde(g: Road, space: int, to: int, log: Log) -> None:
+    for kind in range(KINDS):
+        if g.npz[kind, space] > 0:
+            note(log, Event.HORDE_MOVED, NOTHING, kind, g.npz[kind, space], space, to)
+
+
+@rule
+def shift(g: Road, space: int, to: int) -> None:
+    for kind in range(KINDS):
+        g.npz[kind, to] = min(MOST, g.npz[kind, to] + g.npz[kind, space])
+        g.npz[kind, space] = 0
+
+
+# --- zombie players: RL-55 to RL-58 -----------------------------------------------------------------------------------
+
+
+@rule
+def start_zombie_players(g: Road) -> None:
+    """RL-A25: after the others; with no human on the road there is nobody to hunt."""
+    g.stage = Stage.ZOMBIE_PLAYERS
+    g.to_act = 0
+    if humans_outside(g):
+        for seat in range(g.seats):
+            if not is_human(g, seat):
+                g.to_act |= bit(seat)
+
+
+@rule
+def lead_on(g: Road, log: Log) -> bool:
+    """RL-55: each draws a card of its own and decides where to go. False when all have."""
+    seat = next_of(g, g.to_act)
+    if seat == NOTHING:
+        return False
+    g.to_act = without(g.to_act, seat)
+    g.card[seat] = draw_value(g, log)
+    note(log, Event.DREW, seat, g.card[seat], Purpose.MOVEMENT, g.card[seat])
+    ask(g, seat, Ask.LEAD)
+    return True
+
+
+@rule
+def may_lead(g: Road, seat: int, mask: Mask) -> None:
+    """RL-A48: straight, as far as the card says or less; or release one that shall not follow."""
+    for kind in range(KINDS):
+        mask[KIND + kind] = g.led[seat, kind] > 0
+    for offset in range(-zombie_room(g, seat, BACK_WAY), zombie_room(g, seat, FORWARD_WAY) + 1):
+        mask[STAY + offset] = True
+
+
+@rule
+def zombie_room(g: Road, seat: int, way: int) -> int:
+    """RL-A18, RL-A22: how far a zombie player can go this way: never onto the goal, and not past humans."""
+    room = 0
+    space = g.space[seat]
+    while room < g.card[seat]:
+        space += way
+        if space < 0 or space >= g.options.distance:
+            break
+        room += 1
+        if g.options.zombie_players_must_stop and humans_at(g, space):
+            break
+    return room
+
+
+@rule
+def lead(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-56, RL-58, RL-A23: go with all that are still led; then take control of zombies there."""
+    if action == KIND or action == KIND + 1:
+        set_free(g, seat, action - KIND, 1, g.space[seat])
+        note(log, Event.RELEASED, seat, action - KIND, g.space[seat])
+        ask(g, seat, Ask.LEAD)
+        return
+    start = g.space[seat]
+    g.space[seat] += action - STAY
+    note(log, Event.ZOMBIE_MOVED, seat, start, g.space[seat])
+    for kind in range(KINDS):
+        if g.led[seat, kind] > 0:
+            follow(g, seat, kind, start, log)
+    offer_control(g, seat)
+
+
+@rule
+def follow(g: Road, seat: int, kind: int, start: int, log: Log) -> None:
+    """RL-58, RL-A24: as far as the leader, but no farther than their card, nor past a human; who stays back is free."""
+    end, amount = g.space[seat], g.led[seat, kind]
+    way = FORWARD_WAY if end > start else BACK_WAY
+    space, left = start, abs(end - start)
+    if g.options.horde_speed == HordeSpeed.NPZ:
+        left = min(left, g.npz_card)
+    while left > 0:
+        space += way
+        left -= 1
+        if humans_at(g, space):
+            break
+    if end == start:
+        return
+    if space == end:
+        note(log, Event.FOLLOWED, seat, kind, amount, start, space)
+    else:
+        set_free(g, seat, kind, amount, space)
+        note(log, Event.LEFT_BEHIND, seat, kind, amount, start, space)
+
+
+@rule
+def offer_control(g: Road, seat: int) -> None:
+    if has_npz(g, g.space[seat]):
+        ask(g, seat, Ask.CONTROL)
+
+
+@rule
+def may_control(g: Road, seat: int, mask: Mask) -> None:
+    """RL-56, RL-A23: any number of those that nobody leads."""
+    mask[DONE] = True
+    mask[EVERYTHING] = True
+    for kind in range(KINDS):
+        mask[KIND + kind] = g.npz[kind, g.space[seat]] > 0
+
+
+@rule
+def control(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-56, RL-A23: they are led from now on, and follow from the next turn on."""
+    for kind in range(KINDS):
+        if action == EVERYTHING:
+            take_control(g, seat, kind, g.npz[kind, g.space[seat]], log)
+        elif action == KIND + kind:
+            take_control(g, seat, kind, 1, log)
+    if action != DONE:
+        offer_control(g, seat)
+
+
+@rule
+def take_control(g: Road, seat: int, kind: int, amount: int, log: Log) -> None:
+    if amount > 0:
+        g.npz[kind, g.space[seat]] -= amount
+        g.led[seat, kind] = min(MOST, g.led[seat, kind] + amount)
+        note(log, Event.CONTROLLED, seat, kind, amount, g.space[seat])

@@ -1,0 +1,82 @@
+"""Run For Your Life on the shelf: title, seats, and the table's options."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from shamble.engine.game import Meta
+from shamble.engine.options import choice, seat, span, switch
+from shamble.engine.record import Small, record
+
+
+class Victory(IntEnum):
+    """RL-11: what the table agreed on."""
+
+    RACE, QUARANTINE, EVERYBODY_OUT, COURIER, LONG_NIGHT = range(5)
+
+
+class Finish(IntEnum):
+    """RL-A4: when a human on the goal has won."""
+
+    INSTANT, END_OF_TURN = range(2)
+
+
+class BreakAway(IntEnum):
+    """RL-A9: how a human leaves a space that it shares with zombies."""
+
+    FREE, BACKWARD = range(2)
+
+
+class HordeSpeed(IntEnum):
+    """RL-A24: whose card says how far a led zombie goes."""
+
+    NPZ, LEADER = range(2)
+
+
+class Ratio(IntEnum):
+    """How many blood cards are infected."""
+
+    NORMAL, LOW, HIGH = range(3)
+
+
+@record
+class Options:
+    """The table's options, each with the ledger's default reading."""
+
+    distance: Annotated[Small, span(20, 100, 50, "spaces from the start to the goal", "RL-11")]
+    bullets: Annotated[Small, span(0, 10, 3, "bullets that everybody starts with", "RL-11")]
+    victory: Annotated[Small, choice(Victory, Victory.RACE, "what it takes to win", "RL-70")]
+    turns: Annotated[Small, span(5, 40, 15, "Long Night only: turns to survive", "RL-70")]
+    finish: Annotated[
+        Small,
+        choice(
+            Finish, Finish.INSTANT, "a human on the goal wins at once, or all there at the end of the turn", "RL-A4"
+        ),
+    ]
+    rotate_first: Annotated[Small, switch(False, "the first seat passes clockwise after each turn", "RL-A6")]
+    break_away: Annotated[
+        Small,
+        choice(BreakAway, BreakAway.FREE, "leaving zombies at the start of a move: any way, or only backward", "RL-A9"),
+    ]
+    zombie_players_must_stop: Annotated[
+        Small, switch(True, "a zombie player stops on entering a human's space", "RL-A22")
+    ]
+    horde_speed: Annotated[
+        Small,
+        choice(HordeSpeed, HordeSpeed.NPZ, "led zombies go as far as the zombies' card, or their leader's", "RL-A24"),
+    ]
+    covering_fire: Annotated[Small, switch(False, "any zombie on the space may be shot, whomever it attacks", "RL-A28")]
+    trading: Annotated[Small, switch(False, "the mover may give things to humans on the same space", "RL-A42")]
+    infected_ratio: Annotated[
+        Small, choice(Ratio, Ratio.NORMAL, "infected among the 24 blood cards: 12, low 8, high 14", "RL-03")
+    ]
+    host: Annotated[Small, seat(6, "the owner of the game, who draws first", "RL-12")]
+
+
+META = Meta(
+    title="Run For Your Life",
+    tagline="Fifty spaces to the safe zone, three bullets, and you do not know what is in your blood.",
+    kind="race with infection",
+    seats=(1, 6),
+    version=1,
+    options=Options,
+)

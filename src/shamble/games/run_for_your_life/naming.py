@@ -1,0 +1,85 @@
+"""The pieces of Run For Your Life in words, for all its sentences."""
+
+from collections.abc import Sequence
+
+from shamble.engine.bits import holds
+from shamble.engine.record import NOTHING, words
+from shamble.games.run_for_your_life.actions import FOES, KINDS, Foe
+from shamble.games.run_for_your_life.chapters.road import foes_at, is_led, is_player, kind_of, leader_of
+from shamble.games.run_for_your_life.chapters.things import pile_at
+from shamble.games.run_for_your_life.content import CARD_OF, CARDS, Card, Thing
+from shamble.games.run_for_your_life.state import Kind, Road
+
+KIND_NAMES = ("zombie", "Bloater")
+
+
+def card_title(card: int) -> str:
+    """An event card as it is printed."""
+    return CARDS[card].title
+
+
+def thing_title(thing: int) -> str:
+    return CARDS[int(CARD_OF[thing])].title
+
+
+CARD_TITLES = {words(card): card_title(card) for card in Card}
+THING_TITLES = {words(thing): thing_title(thing) for thing in Thing}
+
+
+def several(count: int, name: str) -> str:
+    """A number of things: "a zombie", "3 zombies"."""
+    return f"a {name}" if count == 1 else f"{count} {name}s"
+
+
+def foe_name(foe: int, names: Sequence[str]) -> str:
+    """Whom a human meets: "a zombie", "one of Ben's Bloaters", "Ben"."""
+    if is_player(foe):
+        return names[foe - Foe.PLAYER_A]
+    if is_led(foe):
+        return f"one of {names[leader_of(foe)]}'s {KIND_NAMES[kind_of(foe)]}s"
+    if foe == Foe.EVENT:
+        return "the event card"
+    return "the zombie in ambush" if foe == Foe.AMBUSH else f"a {KIND_NAMES[foe]}"
+
+
+def foes_on(g: Road, space: int, names: Sequence[str]) -> str:
+    """All zombies on a space; empty when there are none."""
+    parts = []
+    for foe in range(FOES):
+        number = int(foes_at(g, foe, space))
+        if number and is_player(foe):
+            parts.append(names[foe - Foe.PLAYER_A])
+        elif number:
+            owner = f" of {names[leader_of(foe)]}" if is_led(foe) else ""
+            parts.append(several(number, KIND_NAMES[kind_of(foe)]) + owner)
+    return " and ".join(parts)
+
+
+def place_name(g: Road, space: int) -> str:
+    return "the goal" if space == g.options.distance else f"space {space}"
+
+
+def pile_name(g: Road, space: int) -> str:
+    """What a pile on a space is worth saying."""
+    pile = pile_at(g, space)
+    return "" if pile == NOTHING else "a pile lies there"
+
+
+def way_name(offset: int) -> str:
+    """An offset as choices write it: "3 forward", "2 back", "stay"."""
+    if offset == 0:
+        return "stay"
+    return f"{abs(offset)} {'forward' if offset > 0 else 'back'}"
+
+
+def list_names(seats: int, names: Sequence[str]) -> str:
+    """A set of seats by their names."""
+    return " and ".join(name for seat, name in enumerate(names) if holds(seats, seat))
+
+
+def kind_counts(counts: Sequence[int]) -> str:
+    return " and ".join(several(int(counts[kind]), KIND_NAMES[kind]) for kind in range(KINDS) if counts[kind])
+
+
+KINDS_BY_WORD = {words(kind): KIND_NAMES[kind] for kind in Kind}
+FOES_BY_WORD = {words(foe): foe for foe in Foe}

@@ -1,0 +1,231 @@
+"""What happened in Run For Your Life, in sentences."""
+
+from collections.abc import Sequence
+
+from shamble.engine.events import Event
+from shamble.games.run_for_your_life.naming import (
+    CARD_TITLES,
+    FOES_BY_WORD,
+    KINDS_BY_WORD,
+    THING_TITLES,
+    foe_name,
+    several,
+)
+
+
+class Told:
+    """An event's values as words."""
+
+    def __init__(self, event: Event, names: Sequence[str]) -> None:
+        self.values, self.names = event.values, names
+        self.who = names[event.seat] if event.seat is not None else ""
+
+    def number(self, name: str) -> int:
+        value = self.values[name]
+        return value if isinstance(value, int) else 0
+
+    def word(self, name: str) -> str:
+        return str(self.values[name])
+
+    @property
+    def thing(self) -> str:
+        return THING_TITLES[self.word("thing")]
+
+    @property
+    def card(self) -> str:
+        return CARD_TITLES[self.word("card")]
+
+    @property
+    def other(self) -> str:
+        return self.names[self.number("other")]
+
+    def foe(self, name: str = "foe") -> str:
+        value = self.values[name]
+        return "somebody" if value is None else foe_name(FOES_BY_WORD[str(value)], self.names)
+
+    @property
+    def zombies(self) -> str:
+        return several(self.number("count"), KINDS_BY_WORD[self.word("kind")])
+
+    def way(self) -> str:
+        return f"from {self.number('start')} to {self.number('to')}"
+
+
+def event_text(event: Event, names: Sequence[str]) -> str:
+    """What happened, as one sentence for the viewer whom the event was told."""
+    told = Told(event, names)
+    for chapter in (of_the_turn, of_blood, of_movement, of_events, of_zombies, of_combat):
+        text = chapter(event.kind, told)
+        if text:
+            return text
+    return of_the_end(event.kind, told)
+
+
+def of_the_turn(kind: str, told: Told) -> str:
+    who = told.who
+    match kind:
+        case "turn_began":
+            return f"Turn {told.number('turn')} begins; {told.names[told.number('first')]} is first."
+        case "shuffled":
+            return f"The discards of the {told.word('deck').lower()} deck are shuffled into a new deck."
+        case "drew":
+            purpose = {"Movement": "to move", "Melee": "in the fight", "Event": "for the card"}
+            return f"{who} draws {told.number('value')} {purpose.get(told.word('purpose'), 'high against low')}."
+        case "drew_again":
+            return f"{who} draws again: {told.number('value')}."
+        case "used":
+            return f"{who} uses the {told.thing}."
+        case _:
+            return ""
+
+
+def of_blood(kind: str, told: Told) -> str:
+    who = told.who
+    match kind:
+        case "ticked":
+            return f"{who}'s blood card ticks down to {several(told.number('drops'), 'drop')}."
+        case "revealed":
+            face = told.word("face").split()[0].lower()
+            return f"{who}'s blood card is revealed: {face} (blood drawn by {told.foe('by')})."
+        case "tested":
+            seen = "" if told.values["face"] is None else ": " + told.word("face").split()[0].lower()
+            return f"{who} looks at blood card {told.number('card') + 1}{seen}."
+        case "treated":
+            return f"{who} puts blood card {told.number('card') + 1} away unseen."
+        case "put_away":
+            return f"A blood card of {who} goes to the discards: {told.word('face').split()[0].lower()}."
+        case "turned":
+            infected = f"infected by {told.foe('by')}"
+            how = {"Countdown": infected, "Gate": f"stopped at the gate, {infected}"}
+            reason = how.get(told.word("fate"), "killed in an accident")
+            return f"{who} is a zombie now, {reason}, on space {told.number('space')} in turn {told.number('turn')}."
+        case "left_pile":
+            left = several(told.number("bullets"), "bullet") + " and " + several(told.number("things"), "thing")
+            return f"{who} leaves {left} on space {told.number('space')}."
+        case "bled":
+            drops, space = several(told.number("drops"), "drop"), told.number("space")
+            return f"{who} draws a blood card with {drops} on space {space}: {told.foe('by')} did it."
+        case "bandaged":
+            return f"{who} draws no blood card."
+        case "no_blood":
+            return f"No blood card is left to draw: {who} is lucky."
+        case _:
+            return ""
+
+
+def of_movement(kind: str, told: Told) -> str:
+    who = told.who
+    match kind:
+        case "skipped":
+            return f"{who} stands before the barred gate and does not move."
+        case "stepped":
+            return f"{who} steps {told.way()}."
+        case "stopped":
+            return f"{who} stops on {told.number('space')}."
+        case "shot":
+            return f"{who} shoots {told.foe()} with {several(told.number('bullets'), 'bullet')}."
+        case "took":
+            return f"{who} picks up the {told.thing} on space {told.number('space')}."
+        case "took_bullet":
+            return f"{who} picks up a bullet on space {told.number('space')}."
+        case "gave":
+            return f"{who} gives {told.other} the {told.thing}."
+        case "gave_bullet":
+            return f"{who} gives {told.other} a bullet."
+        case "baited":
+            return f"A {KINDS_BY_WORD[told.word('kind')]} follows {who}'s bait {told.way()}."
+        case "arrived":
+            return f"{who} has reached the safe zone in turn {told.number('turn')}."
+        case _:
+            return ""
+
+
+def of_events(kind: str, told: Told) -> str:
+    who = told.who
+    match kind:
+        case "event_card":
+            return f"{who} draws an event on space {told.number('space')}: {told.card}."
+        case "cancelled":
+            return f"{who} spends {several(told.number('bullets'), 'bullet')}: {told.card} is cancelled."
+        case "placed":
+            return f"{told.zombies.capitalize()} on space {told.number('space')}: from nowhere."
+        case "bullets":
+            change = told.number("change")
+            verb = "finds" if change >= 0 else "loses"
+            return f"{who} {verb} {several(abs(change), 'bullet')} and has {told.number('bullets')} now."
+        case "kept":
+            return f"{who} keeps the {told.thing}."
+        case "marked":
+            effect = {"Twisted Ankle": "counts half", "Bicycle": "counts double"}.get(told.word("mark"), "is not drawn")
+            return f"{who}'s next movement card {effect}."
+        case "quiet":
+            return f"Nothing happens to {who}."
+        case "died":
+            return f"{who} dies on space {told.number('space')}: {told.card}."
+        case _:
+            return ""
+
+
+def of_zombies(kind: str, told: Told) -> str:
+    who = told.who
+    match kind:
+        case "horn":
+            return f"{who}'s horn calls the zombies to space {told.number('space')}."
+        case "horde_card":
+            return f"The zombies draw {told.number('value')}."
+        case "horde_moved":
+            return f"{told.zombies.capitalize()} shamble{'s' if told.number('count') == 1 else ''} {told.way()}."
+        case "zombie_moved" if told.number("start") == told.number("to"):
+            return f"{who} stays on {told.number('to')}."
+        case "zombie_moved":
+            return f"{who} goes {told.way()}."
+        case "followed":
+            return f"{told.zombies.capitalize()} follow{'s' if told.number('count') == 1 else ''} {who} {told.way()}."
+        case "left_behind":
+            return f"{who} loses {told.zombies} on the way {told.way()}."
+        case "released":
+            return f"{who} releases a {KINDS_BY_WORD[told.word('kind')]} on space {told.number('space')}."
+        case "controlled":
+            return f"{who} takes control of {told.zombies} on space {told.number('space')}."
+        case _:
+            return ""
+
+
+def of_combat(kind: str, told: Told) -> str:
+    who = told.who
+    match kind:
+        case "smoke":
+            return f"{who} vanishes in smoke."
+        case "battle":
+            return f"Combat on space {told.number('space')}."
+        case "attacked":
+            times = f", {told.number('count')} times" if told.number("count") > 1 else ""
+            return f"{who} is attacked by {told.foe()}{times}."
+        case "announced":
+            return f"{who} raises the {told.thing}."
+        case "melee":
+            return f"{who} against {told.foe()}: {told.number('own')} to {told.number('its')}."
+        case "tied":
+            return "A tie: both draw again."
+        case "avoided":
+            return f"{who} shakes {told.foe()} off."
+        case "killed":
+            return f"{who} kills {told.foe()} on space {told.number('space')}."
+        case "respawned":
+            return f"{who} falls back {told.way()}, felled by {told.names[told.number('by')]}."
+        case "bitten":
+            return f"{who} is bitten by {told.foe()} on space {told.number('space')}."
+        case "wore_out":
+            return f"{who}'s {told.thing} is worn out."
+        case _:
+            return ""
+
+
+def of_the_end(kind: str, told: Told) -> str:
+    match kind:
+        case "won":
+            return f"{told.who} has won, on space {told.number('space')} in turn {told.number('turn')}."
+        case "last_loser":
+            return f"{told.who} stayed human longest, until turn {told.number('turn')}."
+        case _:
+            return f"The practice run is lost in turn {told.number('turn')}."

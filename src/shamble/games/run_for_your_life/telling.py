@@ -1,0 +1,272 @@
+"""Run For Your Life in sentences: choices and prompts. Refusals and events have files of their own."""
+
+from collections.abc import Sequence
+
+from shamble.engine.record import Seat, words
+from shamble.games.run_for_your_life.actions import RANGES, Foe
+from shamble.games.run_for_your_life.chapters.blood import nth_card
+from shamble.games.run_for_your_life.chapters.combat import kind_to_send, left_to_send
+from shamble.games.run_for_your_life.chapters.road import bullets_for, has_zombies, humans_at
+from shamble.games.run_for_your_life.chapters.things import effect_of, find_thing
+from shamble.games.run_for_your_life.content import CARD_OF, REACH, Effect, Thing
+from shamble.games.run_for_your_life.naming import (
+    KIND_NAMES,
+    card_title,
+    foe_name,
+    foes_on,
+    list_names,
+    pile_name,
+    place_name,
+    several,
+    thing_title,
+    way_name,
+)
+from shamble.games.run_for_your_life.refusals import why_not
+from shamble.games.run_for_your_life.state import Ask, Ending, Road
+from shamble.games.run_for_your_life.stories import event_text
+
+__all__ = ["choice_id", "choice_text", "ending_text", "event_text", "prompt", "touches", "why_not"]
+
+
+def choice_id(action: int) -> str:
+    """The choice as records write it."""
+    match RANGES.split(action):
+        case "step", way:
+            return ("forward", "back")[way]
+        case "shoot", foe:
+            return f"shoot {words(Foe(foe)).lower()}"
+        case "use", thing:
+            return f"use {words(Thing(thing)).lower()}"
+        case "thing", thing:
+            return words(Thing(thing)).lower()
+        case "seat", seat:
+            return f"seat {Seat(seat).name.lower()}"
+        case "all_on", seat:
+            return f"all on {Seat(seat).name.lower()}"
+        case "kind", kind:
+            return ("zombie", "bloater")[kind]
+        case "blood", nth:
+            return f"card {nth + 1}"
+        case "by", place:
+            return way_name(place - REACH)
+        case name, _:
+            return name
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+
+
+def choice_text(g: Road, seat: int, action: int, names: Sequence[str]) -> str:
+    ask = Ask(g.asks)
+    match RANGES.split(action):
+        case "done", _:
+            return done_text(g, seat, ask)
+        case "step", way:
+            return step_text(g, int(g.space[seat]) + (1, -1)[way], names)
+        case "shoot", foe:
+            met = "the zombie" if ask == Ask.ENCOUNTER else foe_name(foe, names)
+            return f"Shoot {met} ({several(int(bullets_for(g, foe)), 'bullet')})"
+        case "fight", _:
+            return f"Fight {foe_name(int(g.foe), names)}" + (f" with +{g.plus}" if g.plus else "")
+        case "use", thing:
+            return use_text(g, seat, thing)
+        case "cancel", _:
+            cost = several(int(g.content.cards[g.event].cancel), "bullet")
+            return f"Spend {cost} to cancel {card_title(g.event)}"
+        case "bullet", _:
+            return "Give a bullet" if ask == Ask.GIVE else "Take a bullet"
+        case "thing", thing:
+            return f"{'Give' if ask == Ask.GIVE else 'Take'} the {thing_title(thing)}"
+        case "everything", _:
+            return "Take control of them all" if ask == Ask.CONTROL else "Take everything"
+        case "give", _:
+            return "Give something away"
+        case "seat", other:
+            return seat_text(g, seat, ask, names[other])
+        case "all_on", other:
+            kind = int(kind_to_send(g, seat))
+            return f"Set all {left_to_send(g, seat, kind)} {KIND_NAMES[kind]}s on {names[other]}"
+        case "kind", kind:
+            verb = {Ask.LEAD: "Release", Ask.BAIT_KIND: "Bait"}.get(ask, "Take control of")
+            return f"{verb} a {KIND_NAMES[kind]}"
+        case "blood", nth:
+            drops = int(g.blood[nth_card(g, seat, nth)].drops)
+            return f"Blood card {nth + 1}, with {several(drops, 'drop')}"
+        case _, place:
+            return by_text(g, seat, ask, place - REACH, names)
+
+
+def done_text(g: Road, seat: int, ask: Ask) -> str:
+    space = place_name(g, int(g.space[seat]))
+    if ask == Ask.WALK and not has_zombies(g, g.space[seat]):
+        return "Take nothing"
+    texts = {
+        Ask.TREAT: "Let the cards tick",
+        Ask.MOVE: f"Stop on {space}",
+        Ask.BAIT: "Move no more zombies",
+        Ask.GATE: "Go through the gate",
+        Ask.CANCEL: "Let it happen",
+        Ask.COIN: f"Keep the {g.drawn}",
+        Ask.WALK: f"Stop on {space}",
+        Ask.BANDAGE: "Draw the blood card",
+        Ask.HORN: "Make no noise",
+        Ask.CONTROL: "Take control of no more",
+        Ask.SMOKE: "Keep the smoke for later",
+        Ask.FIGHT: "Let them stand",
+        Ask.PILE: "Take nothing more",
+    }
+    return texts.get(ask, "Done")
+
+
+def step_text(g: Road, space: int, names: Sequence[str]) -> str:
+    """A step, with what will stop the human there."""
+    way = "forward" if space > g.space[g.actor] else "back"
+    if space == g.options.distance:
+        return "Step forward to the goal"
+    there = foes_on(g, space, names)
+    notes = [f"{there}: stop, or shoot them all" if there else "", pile_name(g, space)]
+    said = "; ".join(note for note in notes if note)
+    return f"Step {way} to {space}" + (f" ({said})" if said else "")
+
+
+def use_text(g: Road, seat: int, thing: int) -> str:
+    title = thing_title(thing)
+    if effect_of(thing) != Effect.WEAPON:
+        return f"Use the {title}"
+    slot = find_thing(g, seat, thing)
+    uses = int(g.kept[slot].uses)
+    worn = f", {several(uses, 'use')} left" if uses else ""
+    return f"Announce the {title} (+{g.content.cards[CARD_OF[thing]].plus}{worn})"
+
+
+def seat_text(g: Road, seat: int, ask: Ask, name: str) -> str:
+    if ask == Ask.PREY:
+        return f"Attack {name}"
+    if ask == Ask.SET_ON:
+        return f"Set a {KIND_NAMES[int(kind_to_send(g, seat))]} on {name}"
+    return f"Give it to {name}" if ask == Ask.GIVE_TO else f"Shoot one that attacks {name}"
+
+
+def by_text(g: Road, seat: int, ask: Ask, offset: int, names: Sequence[str]) -> str:
+    """Where an offset leads: a zombie player's move, the call of a horn, a bait."""
+    start = int(g.bait_from) if ask == Ask.BAIT_TO else int(g.space[seat])
+    space = start + offset
+    if ask == Ask.HORN:
+        return f"Sound the horn: they come to {space}"
+    if ask == Ask.BAIT:
+        return f"Bait one on {space}"
+    if ask == Ask.BAIT_TO:
+        return f"It follows {way_name(offset)}, to {space}"
+    prey = list_names(int(humans_at(g, space)), names)
+    where = "Stay" if offset == 0 else f"Go {way_name(offset)}"
+    return f"{where}, on {space}" + (f" with {prey}" if prey else "")
+
+
+def touches(g: Road, seat: int, action: int) -> list[str]:
+    """The pieces on the table that a choice moves."""
+    kind, place = RANGES.split(action)
+    start = int(g.bait_from) if g.asks == Ask.BAIT_TO else int(g.space[seat])
+    match kind:
+        case "step":
+            return [f"seat:{seat}", f"space:{start + (1, -1)[place]}"]
+        case "shoot":
+            return [f"foe:{words(Foe(place))}", f"space:{start}"]
+        case "use" | "thing":
+            return [f"thing:{words(Thing(place))}"]
+        case "bullet" | "cancel":
+            return [f"bullets:{seat}"]
+        case "seat" | "all_on":
+            return [f"seat:{place}"]
+        case "blood":
+            return [f"blood:{place}"]
+        case "by":
+            return [f"space:{start + place - REACH}"]
+        case _:
+            return [f"seat:{seat}"]
+
+
+# --- prompts ----------------------------------------------------------------------------------------------------------
+
+
+def prompt(g: Road, seat: int, names: Sequence[str]) -> tuple[str, str]:
+    """The rule that governs the moment, and what is wanted."""
+    if g.ending:
+        return "RL-70", "The game is over."
+    rule, text = question(g, names)
+    if seat != g.actor:
+        return rule, f"{names[g.actor]} is to decide."
+    return rule, text
+
+
+def question(g: Road, names: Sequence[str]) -> tuple[str, str]:
+    actor, event = int(g.actor), card_title(g.event) if g.event >= 0 else ""
+    match Ask(g.asks):
+        case Ask.TREAT:
+            return "RL-20", "Before your blood cards tick: use a medicine?"
+        case Ask.WHICH_CARD:
+            return "RL-42", "Which of your blood cards?"
+        case Ask.MOVE:
+            return "RL-30", f"Your card is {g.card[actor]}: {several(int(g.steps), 'step')} left."
+        case Ask.GIVE:
+            return "RL-A42", "What do you give away?"
+        case Ask.GIVE_TO:
+            return "RL-A42", "To whom?"
+        case Ask.BAIT | Ask.BAIT_KIND:
+            return "RL-42", f"Meat Bait: which zombie follows it ({g.baits} left)?"
+        case Ask.BAIT_TO:
+            return "RL-42", f"Meat Bait: how far does the zombie on {g.bait_from} follow?"
+        case Ask.GATE:
+            return "RL-A5", "At the gate all your blood cards are revealed. Use a medicine before?"
+        case Ask.CANCEL:
+            return "RL-A16", f"{event}: cancel it with bullets?"
+        case Ask.COIN:
+            return "RL-42", f"You turned a {g.drawn}. Draw again with the Lucky Coin?"
+        case Ask.ENCOUNTER:
+            return "RL-A43", f"{event}: shoot or fight ({several(int(g.fights), 'zombie')} to meet)."
+        case Ask.WALK:
+            return "RL-A46", f"{event}: you come to space {g.space[actor]}."
+        case Ask.BANDAGE:
+            return "RL-65", "You have to draw a blood card. Use a bandage instead?"
+        case Ask.HORN:
+            return "RL-42", "The zombies are about to move. Sound the Air Horn?"
+        case Ask.LEAD:
+            return (
+                "RL-55",
+                f"Your card is {g.card[actor]}, the zombies' card {g.npz_card or 'none'}: where do you go?",
+            )
+        case Ask.CONTROL:
+            return "RL-56", f"Take control of zombies on space {g.space[actor]}?"
+        case Ask.SMOKE:
+            return "RL-42", "Combat begins. Use the Smoke Can?"
+        case Ask.PREY:
+            return "RL-57", "Whom do you attack?"
+        case Ask.SET_ON:
+            return "RL-57", "On whom do you set the zombies that you lead?"
+        case Ask.FIGHT if g.foe < 0:
+            return "RL-66", "Shoot zombies that are still standing?"
+        case Ask.FIGHT:
+            return "RL-61", f"{foe_name(int(g.foe), names).capitalize()} attacks you: shoot or fight."
+        case Ask.COVER:
+            return "RL-A28", f"Which attacker of {names[g.covering]} do you shoot?"
+        case _:
+            return "RL-24", f"A pile lies on space {g.front}. What do you take?"
+
+
+def ending_text(g: Road, names: Sequence[str]) -> str:
+    winners = list_names(int(g.winners), names)
+    has, turn = "has" if winners.count(" and ") == 0 else "have", f"in turn {g.turn}"
+    match g.ending:
+        case Ending.FIRST_THERE:
+            return f"{winners} {has} reached the safe zone {turn} and won the race."
+        case Ending.CLEARED:
+            return f"{winners} {has} passed the quarantine gate {turn} and won."
+        case Ending.EVERYBODY_OUT:
+            return f"No human is left on the road {turn}: {winners} got out and won."
+        case Ending.DELIVERED:
+            return f"{winners} {has} delivered the goods {turn} and won."
+        case Ending.SURVIVED:
+            return f"The night is over after turn {g.turn}: {winners} {has} survived and won."
+        case Ending.LAST_LOSER:
+            return f"Everybody is a zombie {turn}. {winners} stayed human longest and won (RL-71)."
+        case _:
+            return f"You became a zombie {turn}: the practice run is lost (RL-A1)."

@@ -1,0 +1,231 @@
+"""What no scenario of Run For Your Life can say: chances, games told by their events, numbers that are refused."""
+
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import pytest
+
+import shamble
+from shamble.engine.binding import play
+from shamble.engine.chance import stack
+from shamble.engine.errors import BadSetup
+from shamble.engine.events import new_log
+from shamble.engine.game import game
+from shamble.engine.record import NOTHING, copy
+from shamble.games.run_for_your_life.actions import USE, Foe
+from shamble.games.run_for_your_life.chapters.blood import take_blood, treat_card
+from shamble.games.run_for_your_life.chapters.decks import put_away
+from shamble.games.run_for_your_life.chapters.things import keep
+from shamble.games.run_for_your_life.content import CARDS, BloodCard, Card, Thing
+
+GAME = game("run-for-your-life")
+A, B = 0, 1
+
+
+def test_a_state_fits_into_a_kilobyte() -> None:
+    assert GAME.size() <= 1024
+
+
+# --- what a seat knows of blood ---------------------------------------------------------------------------------------
+
+FIVE = [BloodCard.INFECTED_3, BloodCard.INFECTED_2, BloodCard.CLEAN_3, BloodCard.CLEAN_3, BloodCard.CLEAN_2]
+
+
+def drops(card: BloodCard) -> int:
+    return int(card.name[-1])
+
+
+def dealt(order: tuple[BloodCard, ...], first: int) -> tuple[Any, dict[int | None, Any]]:
+    """A small history: what each viewer has seen of it, and the hidden faces in the end.
+
+    Ann draws 1, Ben 2, Ann 3; Ben's is revealed, Ann tests 1 and puts 3 away unseen; Ben draws 4 and 5. Then the deck
+    is empty: 3 is shown, 2 and 3 are shuffled, and Ann draws one of them.
+    """
+    one, two, three, four, five = order
+    last = (two, three)[first]
+    public = (tuple(map(drops, order)), two, three, drops(last))
+    return (one, four, five, last), {None: public, B: public, A: (public, one)}
+
+
+def world(order: tuple[BloodCard, ...], first: int) -> Any:
+    """The same history, played by the rules."""
+    copies = {name: FIVE.count(card) for card in BloodCard if (name := card.name.replace("_", " ")) and card in FIVE}
+    g = GAME.deal(2, 1, {"host": "A"}, {"blood": {"normal": copies}})
+    log = new_log()
+    stack(g.blood_deck, [int(card) for card in order])
+    g.foe = Foe.ZOMBIE
+    for seat in (A, B, A):
+        take_blood(g, seat, log)
+    put_away(g, 1, log)
+    for thing, nth in (("FIELD_TEST", 0), ("ANTIVIRAL_SHOT", 1)):
+        keep(g, A, Thing[thing], log)
+        g.half = USE + Thing[thing]
+        treat_card(g, A, GAME.module("actions").BLOOD + nth, log)
+    for seat in (B, B):
+        take_blood(g, seat, log)
+    for seed in range(1000):  # the shuffle of two cards that puts the wanted one on top
+        tried = copy(g)
+        tried.blood_deck.stream = seed
+        take_blood(tried, A, log)
+        if tried.blood[3].card == (order[1], order[2])[first]:
+            return tried
+    raise AssertionError
+
+
+@pytest.mark.parametrize("viewer", [None, A, B])
+def test_redeal_gives_every_possible_world_its_chance(viewer: int | None) -> None:
+    real = (BloodCard.CLEAN_3, BloodCard.CLEAN_2, BloodCard.INFECTED_3, BloodCard.CLEAN_3, BloodCard.INFECTED_2)
+    seen = dealt(real, 1)[1][viewer]
+    exact: Counter[Any] = Counter()
+    for numbers in permutations(range(5)):
+        for first in (0, 1):
+            faces, known = dealt(tuple(FIVE[i] for i in numbers), first)
+            exact[faces] += known[viewer] == seen
+    total = exact.total()
+    g = world(real, 1)
+    assert [int(card.card) for card in g.blood[:4]] == [real[0], real[3], real[4], real[2]]
+    found: Counter[Any] = Counter()
+    worlds = 3000
+    for seed in range(worlds):
+        other = copy(g)
+        GAME.rules.redeal(other, NOTHING if viewer is None else viewer, seed)
+        found[tuple(BloodCard(card.card) for card in other.blood[:4])] += 1
+    for faces in exact.keys() | found.keys():
+        chance = exact[faces] / total
+        assert abs(found[faces] / worlds - chance) <= 5 * sqrt(chance * (1 - chance) / worlds), (faces, chance)
+
+
+def test_a_field_test_is_told_to_its_owner_alone() -> None:
+    match = shamble.start("run-for-your-life", seats=2, seed=1, options={"host": "A"})
+    log = new_log()
+    stack(match.g.blood_deck, [int(BloodCard.INFECTED_2)])
+    match.g.foe = Foe.ZOMBIE
+    take_blood(match.g, A, log)
+    keep(match.g, A, Thing["FIELD_TEST"], log)
+    match.choose(A, "use field test")
+    told = {viewer: [e.values for e in match.events(viewer) if e.kind == "tested"] for viewer in (None, A, B)}
+    assert told == {
+        None: [{"card": 0, "face": None}],
+        A: [{"card": 0, "face": "Infected 2"}],
+        B: [{"card": 0, "face": None}],
+    }
+
+
+# --- the whole way of every seat --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [1, 3, 6])
+@pytest.mark.parametrize("victory", ["race", "quarantine", "everybody_out"])
+def test_the_events_tell_the_whole_way_of_every_seat(seats: int, victory: str) -> None:
+    """Where everybody is, with how many bullets, and who is a zombie since when: all of it from the events alone."""
+    match = shamble.start("run-for-your-life", seats, seed=3, options={"victory": victory, "distance": 20})
+    space, bullets, turned, arrived = [0] * seats, [3] * seats, {}, set()
+    chosen = np.random.default_rng(5)
+    while not match.over:
+        actor = match.waiting()[0]
+        match.act(actor, int(chosen.choice(match.legal(actor))))
+        for event in match.events(None, len(match.moves) - 1):
+            values: dict[str, Any] = event.values
+            seat = -1 if event.seat is None else event.seat
+            if event.kind in ("stepped", "zombie_moved", "respawned"):
+                assert space[seat] == values["start"]
+                space[seat] = values["to"]
+            elif event.kind == "bullets":
+                bullets[seat] += values["change"]
+            elif event.kind in ("shot", "cancelled", "left_pile"):
+                bullets[seat] -= values["bullets"]
+            elif event.kind == "took_bullet":
+                bullets[seat] += 1
+            elif event.kind == "turned":
+                space[seat] = values["space"]
+                turned[seat] = values["turn"]
+            elif event.kind == "arrived":
+                arrived.add(seat)
+        assert space == [int(match.g.space[seat]) for seat in range(seats)]
+        assert bullets == [int(match.g.bullets[seat]) for seat in range(seats)]
+        assert set(turned) == {seat for seat in range(seats) if match.g.role[seat]}
+    assert all(space[seat] == 20 for seat in arrived)
+    assert max([0, *turned.values()]) <= match.g.turn
+
+
+def test_who_turns_by_the_countdown_is_told_who_drew_the_blood() -> None:
+    turned = 0
+    for seed in range(4):
+        match = shamble.start("run-for-your-life", seats=4, seed=seed)
+        chosen = np.random.default_rng(seed)
+        while not match.over:
+            seat = match.waiting()[0]
+            match.act(seat, int(chosen.choice(match.legal(seat))))
+        bled: dict[int | None, list[Any]] = {seat: [] for seat in range(4)}
+        for event in match.events(None):
+            if event.kind == "bled":
+                bled[event.seat].append(event.values["by"])
+            if event.kind == "turned" and event.values["fate"] == "Countdown":
+                turned += 1
+                assert event.values["by"] in bled[event.seat]
+    assert turned > 5
+
+
+# --- content ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ({"determination.one": -1}, "determination"),
+        ({"determination.one": 60}, "determination"),
+        ({"determination": {"One": 10, "Two": 10}}, "ties"),
+        ({"cards.quiet street.copies": 20}, "copies"),
+        ({"cards.quiet street.copies": -1}, "copies"),
+        ({"cards.quiet street.copies": 0, "cards.fire axe.copies": 4}, "weapons and items"),
+        ({"cards.open road.plus": 30}, "Open Road"),
+        ({"cards.air horn.amount": 11}, "Air Horn"),
+        ({"cards.barred gate.cancel": -1}, "Barred Gate"),
+        ({"cards.shamblers ahead.amount": -1}, "Shamblers Ahead"),
+        ({"blood.normal.clean 2": 6}, "blood"),
+        ({"blood.high.clean 2": -1}, "blood"),
+        ({"bloater_bullets": 0}, "bloater_bullets"),
+        ({"respawn": -1}, "respawn"),
+        ({"bait_reach": 11}, "bait_reach"),
+        ({"courier_things": 0}, "courier_things"),
+        ({"no such number": 0}, "no such number"),
+    ],
+)
+def test_content_that_cannot_be_played_is_refused(content: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadSetup, match=said):
+        GAME.blank(4, {}, content)
+
+
+@pytest.mark.holds("RL-A40")
+def test_without_any_event_card_nothing_happens() -> None:
+    none = {f"cards.{card.name.replace('_', ' ')}.copies": 0 for card in Card}
+    match = shamble.start("run-for-your-life", seats=2, seed=1, options={"host": "A"}, content=none)
+    match.choose(A, "done")
+    match.choose(B, "done")
+    assert "event_card" not in [event.kind for event in match.events(None)]
+    assert int(match.g.turn) == 2
+
+
+def test_the_deck_is_that_of_the_ledger() -> None:
+    assert len(CARDS) == 39
+    assert sum(line.copies for line in CARDS) == 60
+
+
+def test_a_changed_number_reaches_the_rules() -> None:
+    match = shamble.start("run-for-your-life", seats=1, seed=1, content={"cards.open road.plus": 7})
+    stack(match.g.events, [int(Card["OPEN_ROAD"])])
+    match.choose(A, "done")
+    assert int(match.g.space[A]) == 7
+
+
+# --- instinct ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.compiled_only
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.9), (4, 0.9), (6, 0.9)])
+def test_one_instinct_beats_random_players(seats: int, least: float) -> None:
+    alone = play(GAME, seats, 4000, seed=1, policies=[1] + [0] * (seats - 1))
+    assert alone.payoffs[:, 0].mean() > least

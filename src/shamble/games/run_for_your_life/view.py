@@ -1,0 +1,233 @@
+"""What is seen of Run For Your Life: the road and the players as a seat, or a spectator, sees them."""
+
+from collections import Counter
+
+import msgspec
+
+from shamble.engine.bits import holds
+from shamble.engine.record import NOTHING, words
+from shamble.games.run_for_your_life.actions import FOES, Foe
+from shamble.games.run_for_your_life.chapters.blood import printed_drops
+from shamble.games.run_for_your_life.chapters.combat import unfought
+from shamble.games.run_for_your_life.chapters.decks import HIGHEST, blood_copies, blood_out, kept_copies, values_out
+from shamble.games.run_for_your_life.chapters.knowledge import knows
+from shamble.games.run_for_your_life.content import BloodCard, Card, Thing
+from shamble.games.run_for_your_life.meta import Victory
+from shamble.games.run_for_your_life.state import Ask, Ending, Kind, Mark, Pace, Place, Road, Role, Stage
+
+PHASE = {
+    Stage.MEDICINE: 1,
+    Stage.COUNTDOWN: 1,
+    Stage.MOVEMENT: 2,
+    Stage.EVENTS: 3,
+    Stage.HORNS: 4,
+    Stage.ZOMBIE_PLAYERS: 4,
+}
+COMBAT, END = 5, 6  # the stages of combat; the end of the turn
+
+
+class ThingView(msgspec.Struct):
+    """A weapon or an item; `uses` is None for what does not wear out."""
+
+    name: str
+    uses: int | None
+    announced: bool
+
+
+class BloodView(msgspec.Struct):
+    """A blood card: its back, who drew that blood, and the face where the viewer has tested it."""
+
+    drops: int
+    printed: int
+    by: str
+    tested: bool
+    face: str | None
+
+
+class PersonView(msgspec.Struct):
+    """What is seen of a player."""
+
+    role: str
+    space: int
+    safe: bool
+    bullets: int
+    card: int | None
+    marks: list[str]
+    things: list[ThingView]
+    blood: list[BloodView]
+    led: dict[str, int]
+    in_smoke: bool
+    attackers: dict[str, int]
+
+
+class SpaceView(msgspec.Struct):
+    """A space on which something stands or lies beside the players."""
+
+    space: int
+    zombies: int
+    bloaters: int
+    bullets: int
+    things: list[ThingView]
+
+
+class DeckView(msgspec.Struct):
+    """A deck: how many cards are left, and its discards by name."""
+
+    left: int
+    discards: dict[str, int]
+
+
+class View(msgspec.Struct):
+    """The table: everything public, and the faces of blood cards that the viewer has tested."""
+
+    turn: int
+    phase: int
+    stage: str
+    question: str
+    actor: int
+    first: int
+    distance: int
+    victory: str
+    turns: int | None
+    people: list[PersonView]
+    road: list[SpaceView]
+    determination: DeckView
+    events: DeckView
+    blood: DeckView
+    face_down: list[str | None]
+    mover: int | None
+    steps: int
+    fresh_card: bool
+    drawer: int | None
+    event: str | None
+    drawn: int | None
+    horde_card: int | None
+    horn: int | None
+    front: int | None
+    foe: str | None
+    plus: int
+    winners: list[int]
+    ending: str | None
+
+
+def view(g: Road, seat: int | None) -> View:
+    """The table as this seat sees it; None is a spectator."""
+    viewer = NOTHING if seat is None else seat
+    stage = Stage(g.stage)
+    return View(
+        turn=int(g.turn),
+        phase=PHASE.get(stage, COMBAT),
+        stage=words(stage),
+        question=words(Ask(g.asks)),
+        actor=int(g.actor),
+        first=int(g.first),
+        distance=int(g.options.distance),
+        victory=words(Victory(g.options.victory)),
+        turns=int(g.options.turns) if g.options.victory == Victory.LONG_NIGHT else None,
+        people=[person(g, other, viewer) for other in range(g.seats)],
+        road=[space_view(g, space) for space in range(g.options.distance) if lies_there(g, space)],
+        determination=DeckView(int(g.determination.left), determination_discards(g)),
+        events=DeckView(int(g.events.left), event_discards(g)),
+        blood=DeckView(int(g.blood_deck.left), blood_discards(g)),
+        face_down=[face(g, i, viewer) for i in range(g.blood_count) if g.blood[i].drops == 0],
+        mover=named(g.mover),
+        steps=int(g.steps),
+        fresh_card=bool(g.pace == Pace.CARD_TURNED),
+        drawer=named(g.drawer),
+        event=None if g.event == NOTHING else words(Card(g.event)),
+        drawn=int(g.drawn) or None,
+        horde_card=int(g.npz_card) or None,
+        horn=named(g.horn),
+        front=named(g.front),
+        foe=None if g.foe == NOTHING else words(Foe(g.foe)),
+        plus=int(g.plus),
+        winners=[other for other in range(g.seats) if holds(g.winners, other)],
+        ending=words(Ending(g.ending)) if g.ending else None,
+    )
+
+
+def named(number: int) -> int | None:
+    return None if number == NOTHING else int(number)
+
+
+# --- players and spaces -----------------------------------------------------------------------------------------------
+
+
+def person(g: Road, seat: int, viewer: int) -> PersonView:
+    mine = [i for i in range(g.blood_count) if g.blood[i].holder == seat and g.blood[i].drops > 0]
+    return PersonView(
+        role=words(Role(g.role[seat])),
+        space=int(g.space[seat]),
+        safe=bool(g.space[seat] == g.options.distance),
+        bullets=int(g.bullets[seat]),
+        card=int(g.card[seat]) or None,
+        marks=[words(mark) for mark in Mark if g.marks[seat, mark]],
+        things=things(g, seat),
+        blood=[blood_view(g, i, viewer) for i in mine],
+        led={words(kind): int(g.led[seat, kind]) for kind in Kind if g.led[seat, kind]},
+        in_smoke=bool(holds(g.smoked, seat)),
+        attackers={words(Foe(foe)): int(unfought(g, seat, foe)) for foe in range(FOES) if unfought(g, seat, foe)},
+    )
+
+
+def things(g: Road, place: int) -> list[ThingView]:
+    return [
+        ThingView(words(Thing(g.kept[slot].thing)), int(g.kept[slot].uses) or None, bool(slot < g.announced))
+        for slot in range(g.kept_count)
+        if g.kept[slot].at == place
+    ]
+
+
+def blood_view(g: Road, i: int, viewer: int) -> BloodView:
+    card = g.blood[i]
+    return BloodView(
+        drops=int(card.drops),
+        printed=int(printed_drops(card.card)),
+        by=words(Foe(card.by)) if card.by != NOTHING else "",
+        tested=bool(card.seen),
+        face=face(g, i, viewer),
+    )
+
+
+def face(g: Road, i: int, viewer: int) -> str | None:
+    """The face of a blood card, if the viewer has seen it."""
+    return words(BloodCard(g.blood[i].card)) if knows(g, viewer, i) else None
+
+
+def lies_there(g: Road, space: int) -> bool:
+    return bool(g.npz[0, space] or g.npz[1, space] or space in list(g.pile_space[: g.seats]))
+
+
+def space_view(g: Road, space: int) -> SpaceView:
+    pile = next((seat for seat in range(g.seats) if g.pile_space[seat] == space), None)
+    return SpaceView(
+        space=space,
+        zombies=int(g.npz[Kind.ZOMBIE, space]),
+        bloaters=int(g.npz[Kind.BLOATER, space]),
+        bullets=0 if pile is None else int(g.pile_bullets[pile]),
+        things=[] if pile is None else things(g, Place.PILE_A + pile),
+    )
+
+
+# --- discards: what lies neither in the deck nor on the table ---------------------------------------------------------
+
+
+def determination_discards(g: Road) -> dict[str, int]:
+    left = Counter(int(g.determination.cards[i]) for i in range(g.determination.left))
+    values = range(1, HIGHEST + 1)
+    gone = {v: int(g.content.determination[v - 1]) - int(values_out(g, v)) - left[v] for v in values}
+    return {str(value): copies for value, copies in gone.items() if copies}
+
+
+def event_discards(g: Road) -> dict[str, int]:
+    """The card that is being carried out counts as discarded."""
+    left = Counter(int(g.events.cards[i]) for i in range(g.events.left))
+    gone = {card: int(g.content.cards[card].copies) - int(kept_copies(g, card)) - left[card] for card in Card}
+    return {words(card): copies for card, copies in gone.items() if copies}
+
+
+def blood_discards(g: Road) -> dict[str, int]:
+    """Those that lie face up."""
+    left = Counter(int(g.blood_deck.cards[i]) for i in range(g.blood_deck.left))
+    gone = {card: int(blood_copies(g, card)) - int(blood_out(g, card)) - left[card] for card in BloodCard}
+    return {words(card): copies for card, copies in gone.items() if copies}

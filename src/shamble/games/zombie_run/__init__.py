@@ -1,0 +1,1 @@
+"""ZOMBIE! Run for your lives!: take-that cards for 2 to 7."""

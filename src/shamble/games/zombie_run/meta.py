@@ -1,0 +1,31 @@
+"""ZOMBIE! Run for your lives! on the shelf: title, seats, and the table's options."""
+
+from typing import Annotated
+
+from shamble.engine.game import Meta
+from shamble.engine.options import choice, seat, switch
+from shamble.engine.record import Small, record
+from shamble.games.zombie_run.content import Night
+
+
+@record
+class Options:
+    """The table's options, each with the ledger's default reading."""
+
+    deck: Annotated[Small, choice(Night, Night.CLASSIC, "Classic night (10 symbols), or Short night (12)", "ZR-01")]
+    strict_special_ban: Annotated[
+        Small, switch(False, "no special zombie at four, no special item to four, even if it cancels", "ZR-A7")
+    ]
+    zombie_may_crown: Annotated[Small, switch(True, "a zombie-player may hand out the winning fifth item", "ZR-A12")]
+    roaches_distinct: Annotated[Small, switch(False, "no two roaches are alike: a player may have several", "ZR-A16")]
+    first_player: Annotated[Small, seat(7, "who begins", "ZR-03")]
+
+
+META = Meta(
+    title="ZOMBIE! Run for your lives!",
+    tagline="You need not outrun the zombies. You need to outrun Ben.",
+    kind="take-that cards",
+    seats=(2, 7),
+    version=1,
+    options=Options,
+)

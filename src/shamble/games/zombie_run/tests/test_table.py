@@ -1,0 +1,67 @@
+"""What no scenario can say: who begins, what a table cannot be, how well instinct plays."""
+
+from collections import Counter
+
+import pytest
+
+from shamble.engine.binding import play
+from shamble.engine.errors import BadSetup
+from shamble.engine.game import game
+from shamble.engine.match import Match
+from shamble.games.zombie_run.content import Card, title
+
+GAME = game("zombie-run")
+
+
+@pytest.mark.holds("ZR-03")
+def test_unless_the_table_names_somebody_chance_picks_who_begins() -> None:
+    deals = 240
+    begins = Counter(int(GAME.deal(4, seed).turn) for seed in range(deals))
+    assert set(begins) == {0, 1, 2, 3}
+    assert all(abs(count - deals / 4) < 5 * (deals * 3 / 16) ** 0.5 for count in begins.values())
+
+
+@pytest.mark.holds("ZR-01")
+def test_the_deck_is_shuffled() -> None:
+    first = {int(GAME.deal(4, seed, {"first_player": "A"}).hand[0, 0]) for seed in range(200)}
+    assert first == set(map(int, Card)) - {Card.MOON_ITEM, Card.ANCHOR_ITEM, Card.MOON_ZOMBIE, Card.ANCHOR_ZOMBIE}
+
+
+@pytest.mark.holds("ZR-04", "ZR-A1")
+def test_two_to_seven_seats() -> None:
+    for seats in (1, 8):
+        with pytest.raises(BadSetup, match="2 to 7 seats"):
+            Match(GAME, seats, 1)
+    assert [Match(GAME, seats, 1).seats for seats in range(2, 8)] == [2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ({"copies.classic.Bolt Item": -1}, "fewer than 0 copies"),
+        ({"copies.classic.Bolt Item": 60}, "120 cards are too many"),
+        ({"copies.classic": {"Bolt Item": 9}}, "9 cards are too few"),
+        ({"hand": 0}, "a hand of 0 cannot be dealt"),
+        ({"hand": 6}, "a hand of 6 cannot be dealt"),
+        ({"redraw": 7}, "7 cards cannot be drawn"),
+        ({"items_to_win": 11}, "11 items to win"),
+        ({"items_to_win": 1}, "1 items to win"),
+        ({"zombies_to_catch": 12}, "12 zombies to catch"),
+        ({"copies.classic.Moon Idem": 1}, "Moon Idem"),
+    ],
+)
+def test_numbers_that_cannot_be_played_are_refused(content: dict[str, object], message: str) -> None:
+    with pytest.raises(BadSetup, match=message):
+        Match(GAME, 4, 1, None, content)
+
+
+def test_every_card_has_a_title_of_its_own() -> None:
+    assert len({title(card) for card in Card}) == len(Card)
+
+
+@pytest.mark.compiled_only
+@pytest.mark.parametrize("deck", ["classic", "short"])
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_instinct_is_far_better_than_chance(seats: int, deck: str) -> None:
+    results = play(GAME, seats, 2_000, policies=[1] + [0] * (seats - 1), options={"deck": deck, "first_player": "A"})
+    assert results.payoffs[:, 0].mean() > 1.8 / seats

@@ -1,0 +1,1 @@
+"""The chapters of Zombie Survival, in the order of the ledger."""

@@ -1,0 +1,218 @@
+"""Part I, stocking the house: ZS-03 to ZS-07, ZS-11 to ZS-14. Tiles on a plan of six by six squares."""
+
+from shamble.engine.bits import bit
+from shamble.engine.record import NOTHING, Mask
+from shamble.engine.rule import Log, rule
+from shamble.games.zombie_survival.actions import BACK, FLAT, PLACE, TILE, UPRIGHT
+from shamble.games.zombie_survival.chapters.people import move_in, people
+from shamble.games.zombie_survival.chapters.supplies import add_item
+from shamble.games.zombie_survival.events import Happening, tell, tell2
+from shamble.games.zombie_survival.kinds import PLAN, PLAN_WIDTH, TILES, Icon, Item, Person
+from shamble.games.zombie_survival.state import Ask, Home, Siege, Standing
+
+STRIDE = 8  # bits from one row of the plan to the next; the last two are never free
+
+# --- the stacks: ZS-03 to ZS-05 ---------------------------------------------------------------------------------------
+
+
+@rule
+def sort_tiles(g: Siege) -> None:
+    """ZS-03, ZS-04, ZS-110: all tiles for four players or one; one of each kind less for three, half (up) for two."""
+    for item in range(TILES):
+        copies = g.content.tiles[item].copies + 0
+        if g.seats == 2:
+            copies -= (copies + 1) // 2
+        elif g.seats == 3:
+            copies = max(0, copies - 1)
+        if g.options.harder and (item == Item.PORTABLE_GENERATOR or item == Item.RIFLE):  # ZS-05, ZS-A86
+            copies = min(copies, g.seats - 1)
+        g.stack[item] = copies
+
+
+# --- the plan: ZS-12 --------------------------------------------------------------------------------------------------
+
+
+@rule
+def plan_bit(square: int) -> int:
+    return bit(square // PLAN_WIDTH * STRIDE + square % PLAN_WIDTH)
+
+
+@rule
+def open_plan(g: Siege, home: Home) -> None:
+    """ZS-12: icon squares stay open."""
+    free = 0
+    for square in range(PLAN):
+        if g.content.houses[home.house].plan[square] == Icon.FREE:
+            free |= plan_bit(square)
+    home.free = free
+
+
+@rule
+def anchors(free: int, wide: int, high: int) -> int:
+    """Where the top left square of a shape can lie, as bits: every square of the shape must be free."""
+    found = free
+    for y in range(high):
+        for x in range(wide):
+            found &= free >> (y * STRIDE + x)
+    return found
+
+
+@rule
+def room_lying(g: Siege, home: Home, item: int) -> int:
+    """ZS-12: the places for a tile as it is printed, as bits."""
+    return anchors(home.free, g.content.tiles[item].wide, g.content.tiles[item].high)
+
+
+@rule
+def room_upright(g: Siege, home: Home, item: int) -> int:
+    """ZS-12: the places for a tile that is turned; a square one looks the same."""
+    tile = g.content.tiles[item]
+    return 0 if tile.wide == tile.high else anchors(home.free, tile.high, tile.wide)
+
+
+@rule
+def tile_fits(g: Siege, home: Home, item: int) -> bool:
+    """ZS-12, ZS-A8: is there a place, or with squares only counted, are there squares enough?"""
+    tile = g.content.tiles[item]
+    if home.squares_taken + tile.wide * tile.high > g.content.house_squares or g.stack[item] == 0:
+        return False
+    if not g.options.draft_geometry:
+        return True
+    return room_lying(g, home, item) != 0 or room_upright(g, home, item) != 0
+
+
+@rule
+def something_fits(g: Siege, home: Home) -> bool:
+    for item in range(TILES):
+        if tile_fits(g, home, item):
+            return True
+    return False
+
+
+# --- the draft: ZS-11, ZS-14 ------------------------------------------------------------------------------------------
+
+
+@rule
+def drafter(g: Siege) -> int:
+    """ZS-11: from the first player clockwise, then back; the last player, and then the first, takes two in a row."""
+    place = g.pick % g.seats
+    if g.pick // g.seats % 2 == 1:
+        place = g.seats - 1 - place
+    return (g.first + place) % g.seats
+
+
+@rule
+def draft_goes_on(g: Siege, log: Log) -> bool:
+    """ZS-14, ZS-A9: the next one who can takes a tile; a full house passes, for good. False when all have passed."""
+    for _ in range(2 * g.seats):
+        seat = drafter(g)
+        home = g.homes[seat]
+        if not home.passed and something_fits(g, home):
+            g.turn = seat
+            home.ask = Ask.TILE
+            return True
+        if not home.passed:
+            home.passed = 1
+            tell(log, Happening.PASSED, seat)
+        g.pick += 1
+    return False
+
+
+@rule
+def offer_tiles(g: Siege, home: Home, mask: Mask) -> None:
+    for item in range(TILES):
+        mask[TILE + item] = tile_fits(g, home, item)
+
+
+@rule
+def take_tile(g: Siege, seat: int, item: int, log: Log) -> None:
+    """ZS-11: one tile of the stacks; where it can lie both ways, the owner turns it or not."""
+    home = g.homes[seat]
+    g.deed.card = item
+    if not g.options.draft_geometry:
+        put_tile(g, seat, 0, log)
+        return
+    lying = room_lying(g, home, item) != 0
+    if lying and room_upright(g, home, item) != 0:
+        home.ask = Ask.TURN
+    else:
+        turn_tile(g, seat, not lying, log)
+
+
+@rule
+def offer_turns(mask: Mask) -> None:
+    mask[FLAT] = True
+    mask[UPRIGHT] = True
+    mask[BACK] = True
+
+
+@rule
+def turn_tile(g: Siege, seat: int, upright: bool, log: Log) -> None:
+    """ZS-12: shapes may be turned. A single place is taken at once."""
+    home = g.homes[seat]
+    g.deed.target = PLAN if upright else 0
+    room = room_upright(g, home, g.deed.card) if upright else room_lying(g, home, g.deed.card)
+    if room & (room - 1) == 0:
+        for square in range(PLAN):
+            if plan_bit(square) == room:
+                put_tile(g, seat, square, log)
+    else:
+        home.ask = Ask.PLACE
+
+
+@rule
+def offer_places(g: Siege, home: Home, mask: Mask) -> None:
+    upright = g.deed.target == PLAN
+    room = room_upright(g, home, g.deed.card) if upright else room_lying(g, home, g.deed.card)
+    for square in range(PLAN):
+        mask[PLACE + square] = room & plan_bit(square) != 0
+    mask[BACK] = True
+
+
+@rule
+def put_tile(g: Siege, seat: int, square: int, log: Log) -> None:
+    """ZS-12, ZS-13: the tile lies there for good; what it gives is there from now on, wherever it lies."""
+    home = g.homes[seat]
+    item = g.deed.card
+    tile = g.content.tiles[item]
+    wide, high = tile.wide + 0, tile.high + 0
+    if g.deed.target == PLAN:
+        wide, high = high, wide
+    if g.options.draft_geometry:
+        for y in range(high):
+            for x in range(wide):
+                home.free &= ~plan_bit(square + y * PLAN_WIDTH + x)
+    place = g.deed.target + square
+    home.tiles[home.tiles_placed] = item
+    home.places[home.tiles_placed] = place
+    home.tiles_placed += 1
+    home.squares_taken += wide * high
+    g.stack[item] -= 1
+    g.pick += 1
+    forget_tile(g, home)
+    tell2(log, Happening.DRAFTED, seat, item, place)
+    if item == Item.HOUSEGUEST:
+        welcome_guest(g, home)
+    else:
+        add_item(g, home, item, tile.gives)
+
+
+@rule
+def welcome_guest(g: Siege, home: Home) -> None:
+    """ZS-A7, ZS-A84: a person tile is a person, as long as the house takes more."""
+    if g.content.tiles[Item.HOUSEGUEST].gives > 0 and people(home) < g.content.most_people:
+        move_in(home, Person.QUILL + g.guests_drafted, Standing.READY)
+        g.guests_drafted += 1
+
+
+@rule
+def forget_tile(g: Siege, home: Home) -> None:
+    g.deed.card = NOTHING
+    g.deed.target = NOTHING
+    home.ask = Ask.NOTHING
+
+
+@rule
+def back_to_tiles(g: Siege, home: Home) -> None:
+    forget_tile(g, home)
+    home.ask = Ask.TILE

@@ -1,0 +1,84 @@
+"""Step 6, unwelcome guests: ZS-26, ZS-81."""
+
+from shamble.engine.record import NOTHING, Mask
+from shamble.engine.rule import Log, rule
+from shamble.games.zombie_survival.actions import BACK, DONE, OPPONENT, SIDE
+from shamble.games.zombie_survival.chapters.attacks import forget_deed
+from shamble.games.zombie_survival.chapters.people import finish_part, is_in, next_to_act, ready_people, spend_action
+from shamble.games.zombie_survival.chapters.placement import send_zombie, throw_column
+from shamble.games.zombie_survival.chapters.supplies import (
+    can_start_generator,
+    do_chore,
+    has_power,
+    is_chore,
+    offer_chores,
+)
+from shamble.games.zombie_survival.events import Happening, tell2
+from shamble.games.zombie_survival.kinds import SIDES
+from shamble.games.zombie_survival.state import Ask, Home, Siege
+
+
+@rule
+def guests_go_on(g: Siege) -> bool:
+    """ZS-26: from the first player on, whoever has actions left (or food to save, ZS-A58); False after the last."""
+    while True:
+        seat = next_to_act(g)
+        if seat == NOTHING:
+            return False
+        g.turn = seat
+        home = g.homes[seat]
+        if (ready_people(home) > 0 and has_opponent(g, seat)) or (
+            can_start_generator(g, home) and not has_power(g, home)
+        ):
+            home.ask = Ask.GUESTS
+            return True
+        g.finished[seat] = 1
+
+
+@rule
+def has_opponent(g: Siege, seat: int) -> bool:
+    """ZS-A55: alone there is nobody to send zombies to."""
+    for other in range(g.seats):
+        if other != seat and is_in(g, other):
+            return True
+    return False
+
+
+@rule
+def offer_guests(g: Siege, seat: int, home: Home, mask: Mask) -> None:
+    for other in range(g.seats):
+        mask[OPPONENT + other] = other != seat and is_in(g, other) and ready_people(home) > 0
+    mask[DONE] = True
+    offer_chores(g, home, mask)
+
+
+@rule
+def choose_guest(g: Siege, seat: int, action: int, log: Log) -> None:
+    home = g.homes[seat]
+    home.ask = Ask.NOTHING
+    if action == DONE:
+        finish_part(g, seat, log)
+    elif is_chore(action):
+        do_chore(g, seat, action, log)
+    else:
+        g.deed.opponent = action - OPPONENT
+        home.ask = Ask.GUEST_SIDE
+
+
+@rule
+def offer_sides(mask: Mask) -> None:
+    for side in range(SIDES):
+        mask[SIDE + side] = True
+    mask[BACK] = True
+
+
+@rule
+def send_guest(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-81: one action, one zombie: the side is chosen, the square rolled."""
+    home = g.homes[seat]
+    home.ask = Ask.NOTHING
+    if action != BACK:
+        spend_action(home)
+        tell2(log, Happening.GUEST, seat, g.deed.opponent, action - SIDE)
+        send_zombie(g, g.deed.opponent, action - SIDE, throw_column(g, seat, log), seat, log)
+    forget_deed(g)

@@ -1,0 +1,160 @@
+"""Step 5, back from town: ZS-75, ZS-78, ZS-79, ZS-A49, ZS-A62, ZS-A79, ZS-A81."""
+
+from shamble.engine.record import NOTHING, Mask
+from shamble.engine.rule import Log, rule
+from shamble.games.zombie_survival.actions import BACK, PERSON, WEAPON
+from shamble.games.zombie_survival.chapters.attacks import (
+    can_attack,
+    forget_deed,
+    hand_to_hand,
+    has_target,
+    is_fresh,
+    is_noisy,
+    remove_zombie,
+    strike,
+)
+from shamble.games.zombie_survival.chapters.driving import lose_car, lose_party, run_over
+from shamble.games.zombie_survival.chapters.packing import unpack
+from shamble.games.zombie_survival.chapters.paths import has_path
+from shamble.games.zombie_survival.chapters.people import (
+    finish_part,
+    is_in_town,
+    lose_person,
+    people_in_town,
+    wound,
+)
+from shamble.games.zombie_survival.chapters.placement import make_noise, side_of
+from shamble.games.zombie_survival.chapters.supplies import add_item, offer_batteries
+from shamble.games.zombie_survival.events import Happening, tell, tell1
+from shamble.games.zombie_survival.kinds import FIRST_THING, RING, TOWN_CARDS, WEAPONS
+from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Home, Siege, Stage, Standing, Where
+
+
+@rule
+def drive_home(g: Siege, seat: int, log: Log) -> None:
+    """ZS-78, ZS-A34, ZS-A80: from the street inward, without noise; a wrecked car leaves its people in the street."""
+    home = g.homes[seat]
+    if run_over(g, seat, -1, log):
+        lose_car(home, seat, log)
+        g.stage = Stage.ON_FOOT
+        tell(log, Happening.ON_FOOT, seat)
+    else:
+        come_in(g, seat, log)
+
+
+@rule
+def come_in(g: Siege, seat: int, log: Log) -> None:
+    """ZS-A79: finds are credited, then wounds are seen to; the car is at home again."""
+    home = g.homes[seat]
+    tell1(log, Happening.HOME, seat, people_in_town(home))
+    for card in range(TOWN_CARDS):
+        if g.content.town[card].find >= FIRST_THING:  # the rest is in the party's kit already
+            for _ in range(home.kept[card]):
+                add_item(g, home, g.content.town[card].find, g.content.town[card].gives)
+        home.kept[card] = 0
+    unpack(home)
+    home.car_out = NOTHING
+    home.lights_brought = 0
+    for p in range(PEOPLE):
+        if is_in_town(home.standing[p]):
+            home.picked[p] = home.standing[p] != Standing.IN_TOWN
+            home.standing[p] = Standing.SPENT  # ZS-A39
+    g.stage = Stage.INDOORS
+
+
+@rule
+def next_wound(g: Siege, seat: int, log: Log) -> None:
+    """ZS-75: whoever was wounded in town, or on the way in, is healed now or lost."""
+    home = g.homes[seat]
+    for p in range(PEOPLE):
+        if home.picked[p]:
+            home.picked[p] = 0
+            wound(g, seat, p, log)
+            return
+    g.stage = Stage.MENU
+    g.fought[:] = 0
+    forget_deed(g)
+    finish_part(g, seat, log)
+
+
+# --- on foot: ZS-79, ZS-A49 -------------------------------------------------------------------------------------------
+
+
+@rule
+def can_fight_on_foot(g: Siege, home: Home, p: int) -> bool:
+    """ZS-79, ZS-A81: each person has one attack, but for those who were wounded before."""
+    return home.standing[p] == Standing.IN_TOWN and not g.fought[p]
+
+
+@rule
+def next_on_foot(g: Siege, seat: int, log: Log) -> None:
+    """ZS-79: with a path all walk in; else the next attack; when nobody is left who can, all are lost."""
+    home = g.homes[seat]
+    if has_path(g, home):
+        come_in(g, seat, log)
+        return
+    if can_attack(g, home, home.trunk, Where.STREET):
+        for p in range(PEOPLE):
+            if can_fight_on_foot(g, home, p):
+                home.ask = Ask.FOOT
+                return
+    for p in range(PEOPLE):
+        if is_in_town(home.standing[p]):
+            lose_person(home, seat, p, Cause.TOWN, log)
+    lose_party(home, seat, log)
+    g.stage = Stage.INDOORS
+
+
+@rule
+def offer_walkers(g: Siege, home: Home, mask: Mask) -> None:
+    for p in range(PEOPLE):
+        mask[PERSON + p] = can_fight_on_foot(g, home, p)
+
+
+@rule
+def choose_walker(g: Siege, seat: int, action: int) -> None:
+    g.deed.person = action - PERSON
+    g.deed.where = Where.STREET
+    g.homes[seat].ask = Ask.WEAPON
+
+
+@rule
+def offer_street_weapons(g: Siege, home: Home, mask: Mask) -> None:
+    for weapon in range(WEAPONS):
+        mask[WEAPON + weapon] = is_fresh(home.trunk, weapon) and has_target(g, home, home.trunk, Where.STREET, weapon)
+    offer_batteries(home.trunk, mask)
+    mask[BACK] = True
+
+
+@rule
+def attack_from_street(g: Siege, seat: int, called: bool, log: Log) -> None:
+    """ZS-79, procedure 3.9d: one attack with a carried weapon, noise as usual."""
+    home = g.homes[seat]
+    p = g.deed.person
+    target = g.deed.target
+    g.fought[p] = 1
+    killed = strike(g, seat, home, home.trunk, called, log)
+    if killed:
+        remove_zombie(g, home, target)
+    if hand_to_hand(g, g.deed.weapon):
+        if not killed:
+            home.standing[p] = Standing.HURT
+            tell1(log, Happening.WOUNDED, seat, home.person[p])
+    elif is_noisy(g, killed):
+        make_noise(g, seat, side_of(target % RING), log)
+    forget_deed(g)
+
+
+# --- after step 5: ZS-75, ZS-A48, ZS-A81 ------------------------------------------------------------------------------
+
+
+@rule
+def bury_the_wounded(g: Siege, log: Log) -> None:
+    """ZS-A81: whoever was wounded in town the round before and is not home is removed; an empty car is lost."""
+    for seat in range(g.seats):
+        home = g.homes[seat]
+        for p in range(PEOPLE):
+            if home.standing[p] == Standing.FAILING:
+                lose_person(home, seat, p, Cause.TOWN, log)
+        if home.car_out != NOTHING and people_in_town(home) == 0:
+            lose_party(home, seat, log)

@@ -1,0 +1,225 @@
+"""Zombie movement: ZS-21, ZS-30 to ZS-35, ZS-80; procedure 3.9a. Coming, pushing, sliding, entering, breaking in."""
+
+from shamble.engine.chance import throw
+from shamble.engine.record import NOTHING
+from shamble.engine.rule import Log, rule
+from shamble.games.zombie_survival.events import Happening, tell1, tell2, tell3
+from shamble.games.zombie_survival.kinds import BOX, COLUMNS, OPENINGS, RING, SIDES, OpeningKind
+from shamble.games.zombie_survival.meta import SlideChoice
+from shamble.games.zombie_survival.state import Ask, Home, Row, Siege
+
+LEFT, RIGHT = -1, 1  # ZS-A3: one step down or up the ring
+
+# --- where things are: section 3.1 ------------------------------------------------------------------------------------
+
+
+@rule
+def outer_row(g: Siege) -> int:
+    """ZS-A1: the numbered row."""
+    return g.options.yard_depth - 1
+
+
+@rule
+def side_of(square: int) -> int:
+    return square // COLUMNS
+
+
+@rule
+def box_start(g: Siege, home: Home, opening: int) -> int:
+    """ZS-A2: the first of the three house-row squares of an opening."""
+    return opening // 2 * COLUMNS + g.content.houses[home.house].openings[opening].column - 1
+
+
+@rule
+def has_opening(g: Siege, home: Home, opening: int) -> bool:
+    return g.content.houses[home.house].openings[opening].kind != OpeningKind.NONE
+
+
+@rule
+def is_window(g: Siege, home: Home, opening: int) -> bool:
+    return g.content.houses[home.house].openings[opening].kind == OpeningKind.WINDOW
+
+
+@rule
+def box_is_full(g: Siege, home: Home, opening: int) -> bool:
+    """ZS-33, ZS-34: only the three squares of the opening's own box count."""
+    start = box_start(g, home, opening)
+    for square in range(start, start + BOX):
+        if not home.yard[Row.HOUSE_ROW, square]:
+            return False
+    return True
+
+
+@rule
+def is_open(home: Home, square: int) -> bool:
+    """ZS-32: is an unbarricaded door or window next to this square of the house row?"""
+    opening = home.opening_at[square]
+    return opening != NOTHING and not home.barricade[opening]
+
+
+@rule
+def look_at_the_house(g: Siege, home: Home) -> None:
+    """Read off the house in whose box each square lies."""
+    home.opening_at[:] = NOTHING
+    for opening in range(OPENINGS):
+        if has_opening(g, home, opening):
+            start = box_start(g, home, opening)
+            for square in range(start, start + BOX):
+                home.opening_at[square] = opening
+
+
+@rule
+def zombies_of(home: Home) -> int:
+    """All zombies in the yards, in the house and on their way."""
+    count = home.inside + 0
+    for side in range(SIDES):
+        count += (home.coming >> side) & 1
+    if home.sliding != NOTHING:
+        count += 1
+    for row in range(3):
+        for square in range(RING):
+            count += home.yard[row, square]
+    return count
+
+
+# --- zombies come: ZS-21, ZS-80, ZS-A52, ZS-A85 -----------------------------------------------------------------------
+
+
+@rule
+def send_zombie(g: Siege, seat: int, side: int, column: int, roller: int, log: Log) -> None:
+    """One zombie of the box is on its way to a yard; none is left: none comes (ZS-A52)."""
+    home = g.homes[seat]
+    home.slider = roller if g.options.slide_choice == SlideChoice.SENDER else seat
+    if not take_from_box(g):
+        tell1(log, Happening.NO_ZOMBIE, seat, side)
+        return
+    home.coming |= 1 << side
+    home.coming_column[side] = column
+
+
+@rule
+def take_from_box(g: Siege) -> bool:
+    """ZS-A52: all zombies are out, and no more come; without the cap they never end."""
+    if g.options.zombie_cap and g.supply <= 0:
+        return False
+    if g.options.zombie_cap:
+        g.supply -= 1
+    return True
+
+
+@rule
+def back_to_box(g: Siege, count: int) -> None:
+    if g.options.zombie_cap:
+        g.supply += count
+
+
+@rule
+def send_wave(g: Siege, column: int, log: Log) -> None:
+    """ZS-21, ZS-A85: one zombie for each yard of every player, allotted from the first player on, each F, R, B, L."""
+    for i in range(g.seats):
+        seat = (g.first + i) % g.seats
+        if g.homes[seat].out == 0:
+            for side in range(SIDES):
+                send_zombie(g, seat, side, column, g.first, log)
+
+
+@rule
+def make_noise(g: Siege, seat: int, side: int, log: Log) -> None:
+    """ZS-80: roll a die, one zombie on that square of the yard where the noise was."""
+    tell1(log, Happening.NOISE, seat, side)
+    send_zombie(g, seat, side, throw_column(g, seat, log), seat, log)
+
+
+@rule
+def throw_column(g: Siege, seat: int, log: Log) -> int:
+    face = throw(g.die, COLUMNS)
+    tell1(log, Happening.ROLLED, seat, face)
+    return face - 1
+
+
+# --- one placement: procedure 3.9a ------------------------------------------------------------------------------------
+
+
+@rule
+def let_them_come(g: Siege, log: Log) -> bool:
+    """Place what is coming, in every house as far as no direction has to be chosen. Was there anything?"""
+    something = False
+    for i in range(g.seats):
+        seat = (g.first + i) % g.seats
+        while g.homes[seat].coming and g.homes[seat].ask == Ask.NOTHING:
+            something = True
+            place_next(g, seat, log)
+    return something
+
+
+@rule
+def place_next(g: Siege, seat: int, log: Log) -> None:
+    """ZS-30, ZS-31: a new zombie on the numbered square; each one in its way moves one square toward the house."""
+    home = g.homes[seat]
+    side = 0
+    while not (home.coming >> side) & 1:
+        side += 1
+    home.coming &= ~(1 << side)
+    square = side * COLUMNS + home.coming_column[side]
+    home.coming_column[side] = 0
+    row = outer_row(g)
+    tell2(log, Happening.ARRIVED, seat, square, row)
+    while row >= 0 and home.yard[row, square]:
+        if row > 0:
+            tell3(log, Happening.PUSHED, seat, square, row, row - 1)
+        row -= 1
+    if row >= 0:
+        home.yard[row, square] = 1
+        test_barricades(g, seat, log)
+    else:
+        push_off(g, seat, square, log)
+
+
+@rule
+def push_off(g: Siege, seat: int, square: int, log: Log) -> None:
+    """ZS-32: a zombie pushed off the house row enters by an open opening next to its square, or goes left or right."""
+    home = g.homes[seat]
+    if is_open(home, square):
+        enter(g, seat, square, log)
+        test_barricades(g, seat, log)
+    else:
+        home.sliding = square
+        home.ask = Ask.SLIDE
+
+
+@rule
+def enter(g: Siege, seat: int, square: int, log: Log) -> None:
+    """ZS-32, ZS-35: into the house, through the opening next to that square."""
+    home = g.homes[seat]
+    home.inside += 1
+    tell2(log, Happening.ENTERED, seat, square, home.opening_at[square])
+
+
+@rule
+def slide(g: Siege, seat: int, direction: int, log: Log) -> None:
+    """ZS-A3, ZS-A4: along the house, one direction for the whole chain; who is pushed off next may enter instead."""
+    home = g.homes[seat]
+    square = home.sliding
+    home.sliding = NOTHING
+    home.ask = Ask.NOTHING
+    while True:
+        beyond = (square + direction + RING) % RING
+        tell2(log, Happening.SLID, seat, square, beyond)
+        if not home.yard[Row.HOUSE_ROW, beyond]:
+            home.yard[Row.HOUSE_ROW, beyond] = 1
+            break
+        square = beyond
+        if is_open(home, square):
+            enter(g, seat, square, log)
+            break
+    test_barricades(g, seat, log)
+
+
+@rule
+def test_barricades(g: Siege, seat: int, log: Log) -> None:
+    """ZS-33, ZS-A6: after each placement, a barricade whose three squares are all occupied comes down."""
+    home = g.homes[seat]
+    for opening in range(OPENINGS):
+        if home.barricade[opening] and box_is_full(g, home, opening):
+            home.barricade[opening] = 0
+            tell1(log, Happening.BARRICADE_DOWN, seat, opening)

@@ -1,0 +1,156 @@
+"""A sensible neighbour: drafts a house, boards it up, shoots before fists, shops when it pays, troubles the strongest.
+
+Each question goes to its rules of thumb in `thumbs/`. Everything that they look at is open to all.
+"""
+
+from shamble.engine.record import Mask
+from shamble.engine.rule import rule
+from shamble.games.zombie_survival.actions import (
+    ATTACH,
+    BACK,
+    CANNED,
+    DONE,
+    EXTINGUISHER,
+    FIRST_AID,
+    HEAL,
+    LET_IN,
+    PERSON,
+    QUENCH_WATER,
+    SEND_AWAY,
+    STANDARD,
+)
+from shamble.games.zombie_survival.chapters.asking import subject
+from shamble.games.zombie_survival.chapters.people import people_home
+from shamble.games.zombie_survival.kinds import GEARS, Supply
+from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege, Where
+from shamble.games.zombie_survival.thumbs.besieged import (
+    choose_barricade,
+    choose_meal,
+    choose_slide,
+    choose_window,
+    least_needed_barricade,
+    weakest_person,
+)
+from shamble.games.zombie_survival.thumbs.combat import (
+    choose_bottle,
+    choose_fight,
+    choose_noise,
+    choose_second_square,
+    choose_target,
+    choose_town_weapon,
+    choose_weapon,
+)
+from shamble.games.zombie_survival.thumbs.drafting import best_tile
+from shamble.games.zombie_survival.thumbs.errands import (
+    choose_arms,
+    choose_crew,
+    choose_find,
+    choose_guest,
+    choose_shop,
+    choose_side,
+    choose_trip,
+    food_of,
+)
+
+
+@rule
+def instinct(g: Siege, seat: int, mask: Mask, luck: int) -> int:
+    """A sensible answer to the question that this seat is asked."""
+    owner = subject(g, seat)
+    home = g.homes[owner]
+    ask = home.ask + 0
+    if ask == Ask.SLIDE:
+        return choose_slide(g, owner, seat)
+    if ask == Ask.TILE:
+        return best_tile(g, home, mask, luck)
+    if ask < Ask.SLIDE:
+        return first_choice(mask)
+    if ask <= Ask.FATIGUE:
+        return answer_event(g, home, ask, mask)
+    if ask <= Ask.SECOND_WINDOW:
+        return choose_barricade(g, home, mask) if ask == Ask.BARRICADES else choose_window(g, home, mask)
+    if ask <= Ask.BITE:
+        return answer_fight(g, home, ask, mask)
+    if ask <= Ask.FOOT:
+        return answer_town(g, home, ask, mask)
+    return choose_guest(g, seat, home, mask) if ask == Ask.GUESTS else choose_side(g, mask)
+
+
+@rule
+def first_choice(mask: Mask) -> int:
+    """Tiles are laid from the upper left corner on."""
+    for action in range(BACK + 1, mask.size):
+        if mask[action]:
+            return action
+    return BACK
+
+
+@rule
+def answer_event(g: Siege, home: Home, ask: int, mask: Mask) -> int:
+    if ask == Ask.QUENCH:
+        return QUENCH_WATER if not g.water_bad and home.supply[Supply.WATER] > 6 else EXTINGUISHER
+    if ask == Ask.STRANGER:
+        return LET_IN if food_of(home) > people_home(home) else SEND_AWAY
+    if ask == Ask.HAIL:
+        return least_needed_barricade(g, home, mask)
+    if ask == Ask.SUPPLY_DROP:
+        return CANNED if food_of(home) < 4 or home.supply[Supply.FIRST_AID] > 4 else FIRST_AID
+    if ask == Ask.BATTERY_DIES:
+        return worst_battery(g, mask)
+    return choose_meal(g, home, mask) if ask == Ask.MEAL else weakest_person(home, mask)
+
+
+@rule
+def worst_battery(g: Siege, mask: Mask) -> int:
+    """By day the lights, at night the sights."""
+    for i in range(GEARS):
+        gear = i if g.night else GEARS - 1 - i
+        if mask[ATTACH + gear]:
+            return ATTACH + gear
+    return ATTACH
+
+
+@rule
+def answer_fight(g: Siege, home: Home, ask: int, mask: Mask) -> int:
+    if ask == Ask.FIGHTS:
+        return choose_fight(g, home, mask)
+    if ask == Ask.WEAPON:
+        if g.deed.where == Where.TOWN:
+            return choose_town_weapon(g, home, mask)
+        return choose_weapon(g, home, home.kit if g.deed.where == Where.HOME else home.trunk, mask)
+    if ask == Ask.TARGET:
+        return choose_target(g, home, home.kit if g.deed.where == Where.HOME else home.trunk, mask)
+    if ask == Ask.AIM:
+        return STANDARD
+    if ask == Ask.NOISE:
+        return choose_noise(home)
+    if ask == Ask.HEAL:
+        return HEAL
+    if ask == Ask.BOTTLE:
+        return choose_bottle(g, home, mask)
+    return choose_second_square(g, home, mask) if ask == Ask.SECOND_SQUARE else weakest_person(home, mask)
+
+
+@rule
+def answer_town(g: Siege, home: Home, ask: int, mask: Mask) -> int:
+    if ask == Ask.TOWN:
+        return choose_trip(g, home, mask)
+    if ask == Ask.CREW:
+        return choose_crew(home, mask)
+    if ask == Ask.ARMS:
+        return choose_arms(g, home, mask)
+    if ask == Ask.SHOP:
+        return choose_shop(g, home)
+    if ask == Ask.KEEP:
+        return choose_find(g, home, mask)
+    if ask == Ask.DROP:
+        return BACK
+    return first_person(mask)
+
+
+@rule
+def first_person(mask: Mask) -> int:
+    for p in range(PEOPLE):
+        if mask[PERSON + p]:
+            return PERSON + p
+    return DONE

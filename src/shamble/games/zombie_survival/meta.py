@@ -1,0 +1,83 @@
+"""Zombie Survival on the shelf: title, seats, and the table's options."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from shamble.engine.game import Meta
+from shamble.engine.options import choice, seat, span, switch
+from shamble.engine.record import Small, record
+
+
+class SlideChoice(IntEnum):
+    """ZS-A5: who says whether a zombie goes left or right."""
+
+    OWNER, SENDER = range(2)
+
+
+class Light(IntEnum):
+    """ZS-A20: whom a lit flashlight serves."""
+
+    GROUP, ONE = range(2)
+
+
+class Toughness(IntEnum):
+    """ZS-A33: when a car is destroyed."""
+
+    EQUAL, EXCEED = range(2)
+
+
+class TownItems(IntEnum):
+    """ZS-A65: how often each person may take an item."""
+
+    PERROUND, PERTRIP = range(2)
+
+
+class Aiming(IntEnum):
+    """ZS-A61: whether the head may be aimed at."""
+
+    STANDARD, CALLED = range(2)
+
+
+@record
+class Options:
+    """The table's options, each with the ledger's default reading first."""
+
+    yard_depth: Annotated[Small, span(2, 3, 2, "rows of squares in every yard", "ZS-A1")]
+    slide_choice: Annotated[
+        Small, choice(SlideChoice, SlideChoice.OWNER, "who sends a pushed zombie left or right", "ZS-A5")
+    ]
+    residents: Annotated[Small, span(2, 5, 4, "people who live in each house", "ZS-A7")]
+    draft_geometry: Annotated[
+        Small, switch(True, "tiles are placed on the plan; off: only squares are counted", "ZS-A8")
+    ]
+    harder: Annotated[Small, switch(False, "one generator and one rifle fewer than players", "ZS-05")]
+    rotate_first: Annotated[Small, switch(False, "the first player changes each round", "ZS-A11")]
+    flashlight: Annotated[
+        Small, choice(Light, Light.GROUP, "a lit flashlight serves its whole group, or one action per round", "ZS-A20")
+    ]
+    noise_always: Annotated[Small, switch(False, "every unsilenced shot draws a zombie, not only a miss", "ZS-A22")]
+    need_opening_to_shoot: Annotated[Small, switch(False, "shots need an open door or window on that side", "ZS-A24")]
+    handsaw_one_action: Annotated[Small, switch(False, "the two windows of a handsaw cost one action", "ZS-A30")]
+    car_toughness: Annotated[
+        Small, choice(Toughness, Toughness.EQUAL, "a car breaks at its number of damage, or beyond it", "ZS-A33")
+    ]
+    fast_town: Annotated[Small, switch(False, "a party may shop in the step in which it leaves", "ZS-A38")]
+    zombie_cap: Annotated[Small, switch(True, "no zombies come when all of the box are out", "ZS-A52")]
+    split_shopping: Annotated[Small, switch(False, "each person in town shops where it likes", "ZS-A64")]
+    town_items: Annotated[
+        Small,
+        choice(TownItems, TownItems.PERROUND, "one item per person and shopping round, or for the trip", "ZS-A65"),
+    ]
+    aiming: Annotated[Small, choice(Aiming, Aiming.STANDARD, "whether the head may be aimed at", "ZS-A61")]
+    solo_events: Annotated[Small, span(10, 20, 10, "event cards of a game alone", "ZS-110")]
+    first_player: Annotated[Small, seat(4, "who is first player", "ZS-10")]
+
+
+META = Meta(
+    title="Zombie Survival: The Board Game",
+    tagline="Fill the house, board it up, and outlive the neighbours.",
+    kind="house siege",
+    seats=(1, 4),
+    version=1,
+    options=Options,
+)

@@ -1,0 +1,52 @@
+"""What Zombie Survival asks, and the rule that governs each question."""
+
+from shamble.games.zombie_survival.state import Ask, Step
+
+STEP_RULES = {
+    Step.DRAFT: "ZS-11",
+    Step.ARRIVALS: "ZS-21",
+    Step.EVENT: "ZS-40",
+    Step.BARRICADES: "ZS-23",
+    Step.FIGHTS: "ZS-24",
+    Step.BITES: "ZS-68",
+    Step.TOWN: "ZS-25",
+    Step.GUESTS: "ZS-26",
+}
+
+PROMPTS = {
+    Ask.TILE: ("ZS-11", "Take a tile for your house."),
+    Ask.TURN: ("ZS-12", "Which way round?"),
+    Ask.PLACE: ("ZS-12", "Where does its upper left square lie?"),
+    Ask.QUENCH: ("ZS-A29", "Your house is on fire. Put it out with water or with an extinguisher?"),
+    Ask.STRANGER: ("ZS-40", "A stranger on the porch: let it in?"),
+    Ask.HAIL: ("ZS-40", "The hail takes one of your barricades. Which one?"),
+    Ask.SUPPLY_DROP: ("ZS-40", "Supplies fall from the sky. Take one kind."),
+    Ask.BATTERY_DIES: ("ZS-42", "A battery dies. On which item?"),
+    Ask.MEAL: ("ZS-44", "Everybody at home must eat. What do they eat?"),
+    Ask.STARVES: ("ZS-A13", "There is not enough food. Who starves?"),
+    Ask.THIRST: ("ZS-A14", "There is not enough water. Who is lost?"),
+    Ask.SICK: ("ZS-45", "Somebody falls sick. Who?"),
+    Ask.FATIGUE: ("ZS-43", "Somebody is too tired to act this round. Who?"),
+    Ask.BARRICADES: ("ZS-23", "Build or take down barricades, or be done with it."),
+    Ask.FIRST_WINDOW: ("ZS-A30", "The first window for the handsaw?"),
+    Ask.SECOND_WINDOW: ("ZS-A30", "And the second window?"),
+    Ask.FIGHTS: ("ZS-24", "Who fights? Or be done with it."),
+    Ask.WEAPON: ("ZS-60", "With which weapon?"),
+    Ask.TARGET: ("ZS-60", "Attach what helps, and name the target."),
+    Ask.AIM: ("ZS-A61", "A standard shot, or a called head shot?"),
+    Ask.NOISE: ("ZS-A23", "The shot in the house was heard. In which yard?"),
+    Ask.HEAL: ("ZS-67", "Heal the wounded person with first aid, or let it go?"),
+    Ask.BOTTLE: ("ZS-98", "Where does the bottle fall? Name the first of two squares."),
+    Ask.SECOND_SQUARE: ("ZS-A28", "And the second square?"),
+    Ask.BITE: ("ZS-68", "A zombie in the house wounds somebody. Whom?"),
+    Ask.TOWN: ("ZS-25", "Town: leave, shop, come home, or stay where you are."),
+    Ask.CREW: ("ZS-A77", "Who goes along? At least one person stays at home."),
+    Ask.ARMS: ("ZS-A77", "Which weapons and lights go along?"),
+    Ask.SHOP: ("ZS-73", "Where does the party shop?"),
+    Ask.FIGHTER: ("ZS-A42", "A zombie between the shelves. Who fights it?"),
+    Ask.KEEP: ("ZS-76", "What is kept?"),
+    Ask.DROP: ("ZS-76", "Which earlier find is dropped?"),
+    Ask.FOOT: ("ZS-79", "The car is wrecked: fight a way to a door. Who attacks?"),
+    Ask.GUESTS: ("ZS-26", "Unwelcome guests: send zombies to others, or be done with it."),
+    Ask.GUEST_SIDE: ("ZS-81", "On which side of the house?"),
+}

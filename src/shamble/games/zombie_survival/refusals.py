@@ -1,0 +1,310 @@
+"""Why a choice of Zombie Survival cannot be made: the rule that forbids it, and a sentence."""
+
+from collections.abc import Sequence
+
+from shamble.engine.record import NOTHING, words
+from shamble.games.zombie_survival.actions import RANGES
+from shamble.games.zombie_survival.chapters.asking import subject
+from shamble.games.zombie_survival.chapters.attacks import (
+    dice_now,
+    is_free,
+    is_fresh,
+    is_within_reach,
+    opening_faces,
+    range_to,
+    zombie_at,
+)
+from shamble.games.zombie_survival.chapters.barricades import is_buildable, is_sawable, saw_actions
+from shamble.games.zombie_survival.chapters.driving import garage_is_open
+from shamble.games.zombie_survival.chapters.fighting import bottle_reach, can_burn, neighbour
+from shamble.games.zombie_survival.chapters.packing import load_of
+from shamble.games.zombie_survival.chapters.people import is_home, is_in, people_home, ready_people
+from shamble.games.zombie_survival.chapters.placement import box_is_full, has_opening, side_of
+from shamble.games.zombie_survival.chapters.shopping import capacity, keeps_left, takes_room
+from shamble.games.zombie_survival.chapters.town import can_leave, just_left
+from shamble.games.zombie_survival.kinds import Event, Gear, Opening, Supply, Thing, TownCard, Weapon
+from shamble.games.zombie_survival.meta import Light, TownItems
+from shamble.games.zombie_survival.prompts import PROMPTS, STEP_RULES
+from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Siege, Standing, Step, Where
+
+Refused = tuple[str, str]
+
+MENUS = {Ask.BARRICADES, Ask.FIGHTS, Ask.TOWN, Ask.GUESTS}
+ASKED = {  # the questions to which a kind of choice is an answer, and the rule that says when it is one
+    "left": ({Ask.SLIDE}, "ZS-32"),
+    "right": ({Ask.SLIDE}, "ZS-32"),
+    "heal": ({Ask.HEAL}, "ZS-67"),
+    "let_go": ({Ask.HEAL}, "ZS-67"),
+    "side": ({Ask.NOISE, Ask.GUEST_SIDE}, "ZS-81"),
+    "opponent": ({Ask.GUESTS}, "ZS-26"),
+    "weapon": ({Ask.WEAPON, Ask.ARMS}, "ZS-60"),
+    "unarmed": ({Ask.WEAPON}, "ZS-60"),
+    "attach": ({Ask.TARGET, Ask.BATTERY_DIES, Ask.SHOP}, "ZS-97"),
+    "inside": ({Ask.TARGET}, "ZS-60"),
+    "square": ({Ask.TARGET, Ask.BOTTLE, Ask.SECOND_SQUARE}, "ZS-60"),
+    "standard": ({Ask.AIM}, "ZS-A61"),
+    "called": ({Ask.AIM}, "ZS-A61"),
+    "build": ({Ask.BARRICADES, Ask.FIRST_WINDOW, Ask.SECOND_WINDOW}, "ZS-23"),
+    "take_down": ({Ask.BARRICADES, Ask.HAIL}, "ZS-23"),
+    "handsaw": ({Ask.BARRICADES}, "ZS-23"),
+    "battery": (MENUS | {Ask.WEAPON, Ask.SHOP}, "ZS-A76"),
+    "generator": (MENUS, "ZS-A58"),
+    "stove": (MENUS | {Ask.MEAL}, "ZS-A72"),
+    "liquor": ({Ask.FIGHTS}, "ZS-A28"),
+    "gas": ({Ask.FIGHTS}, "ZS-A28"),
+    "quench_water": ({Ask.QUENCH}, "ZS-A29"),
+    "extinguisher": ({Ask.QUENCH}, "ZS-A29"),
+    "eat": ({Ask.MEAL}, "ZS-44"),
+    "let_in": ({Ask.STRANGER}, "ZS-40"),
+    "send_away": ({Ask.STRANGER}, "ZS-40"),
+    "canned": ({Ask.SUPPLY_DROP}, "ZS-40"),
+    "first_aid": ({Ask.SUPPLY_DROP}, "ZS-40"),
+    "loose_battery": ({Ask.SUPPLY_DROP}, "ZS-40"),
+    "car": ({Ask.TOWN}, "ZS-25"),
+    "pack": ({Ask.ARMS}, "ZS-A77"),
+    "pack_dead": ({Ask.ARMS}, "ZS-A77"),
+    "shop": ({Ask.TOWN}, "ZS-25"),
+    "drive_home": ({Ask.TOWN}, "ZS-25"),
+    "location": ({Ask.SHOP}, "ZS-73"),
+    "card": ({Ask.KEEP, Ask.DROP}, "ZS-76"),
+    "drop": ({Ask.KEEP}, "ZS-76"),
+    "flat": ({Ask.TURN}, "ZS-12"),
+    "upright": ({Ask.TURN}, "ZS-12"),
+    "tile": ({Ask.TILE}, "ZS-11"),
+    "place": ({Ask.PLACE}, "ZS-12"),
+}
+
+
+def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
+    """The rule that forbids a choice, and its sentence."""
+    kind, n = RANGES.split(action)
+    home = g.homes[subject(g, seat)]
+    ask = Ask(int(home.ask))
+    if g.ending:
+        return "ZS-87", "the game is over"
+    asks, rule = ASKED.get(kind, (set(), ""))
+    if asks and ask not in asks:
+        return rule, "this is not the moment for it"
+    match kind:
+        case "person":
+            return _person(g, home, ask, n)
+        case "weapon" | "unarmed":
+            return _weapon(g, home, ask, n)
+        case "attach":
+            return _gear(g, home, ask, n)
+        case "inside" | "square":
+            target = IN_HOUSE if kind == "inside" else n
+            return _target(g, home, target) if ask == Ask.TARGET else _bottle(g, home, ask, target)
+        case "build" | "take_down" | "handsaw":
+            return _barricade(g, home, ask, kind, n)
+        case "battery" | "generator" | "stove" | "liquor" | "gas":
+            return _chore(home, kind, n)
+        case "car" | "shop" | "drive_home":
+            return _trip(g, home, kind, n)
+        case "card" | "drop":
+            return _find(g, home, ask, kind, n)
+        case "tile":
+            return _tile(g, home, n)
+        case "opponent":
+            if n == seat:
+                return "ZS-81", "an opponent has to be chosen"
+            if n >= g.seats or not is_in(g, n):
+                return "ZS-A60", "that house is out of the game"
+            return "ZS-50", "nobody has an action left"
+        case "eat":
+            return "ZS-A13", "everybody is fed as far as the food goes, and with no more than that"
+        case "pack" | "pack_dead":
+            return (
+                "ZS-A77",
+                f"no such {words(Gear(n)).lower()} can go along: there is none, or no weapon or room for it",
+            )
+        case "place":
+            return "ZS-12", "the tile does not fit there"
+        case "side":
+            return "ZS-81", "there is no such side"
+        case _:
+            return (PROMPTS[ask][0] if ask in PROMPTS else STEP_RULES[Step(int(g.step))]), "that is not offered here"
+
+
+def _person(g: Siege, home: Home, ask: Ask, p: int) -> Refused:
+    standing = Standing(int(home.standing[p]))
+    if ask == Ask.FIGHTS and standing == Standing.READY:
+        return "ZS-60", "there is no weapon for anything that can be attacked"
+    if ask in (Ask.FIGHTS, Ask.CREW):
+        if standing == Standing.FATIGUED:
+            return "ZS-43", "a fatigued person takes no action this round"
+        if standing == Standing.SPENT:
+            return "ZS-50", "this person has acted this round"
+        if standing in (Standing.IN_TOWN, Standing.HURT, Standing.FAILING):
+            return "ZS-A82", "this person is in town"
+    if ask == Ask.CREW and standing == Standing.READY:
+        return "ZS-77", "at least one person stays at home"
+    if ask in (Ask.FIGHTER, Ask.FOOT):
+        if standing in (Standing.HURT, Standing.FAILING) and not g.fought[p]:
+            return "ZS-A81", "whoever was wounded before does not fight"
+        return ("ZS-A42" if ask == Ask.FIGHTER else "ZS-79"), "this person has fought, or is not here"
+    if ask in (Ask.BITE, Ask.SICK) and is_home(home.standing[p]):
+        return ("ZS-A71" if ask == Ask.BITE else "ZS-45"), "no person is chosen twice"
+    if ask in (Ask.STARVES, Ask.THIRST, Ask.SICK, Ask.FATIGUE, Ask.BITE) and standing >= Standing.IN_TOWN:
+        return "ZS-A15", "people in town do not count"
+    return (PROMPTS[ask][0] if ask in PROMPTS else "ZS-50"), "there is no such person to choose"
+
+
+def _weapon(g: Siege, home: Home, ask: Ask, weapon: int) -> Refused:
+    if ask == Ask.ARMS:
+        return "ZS-A77", "there is no such weapon at home"
+    kit = home.kit if g.deed.where == Where.HOME else home.trunk
+    if weapon >= len(Weapon):
+        return "ZS-60", "no weapon, no attack"
+    if not kit.weapons[weapon]:
+        return "ZS-60", f"there is no {words(Weapon(weapon)).lower()} here"
+    if not is_fresh(kit, weapon):
+        return "ZS-60", "each weapon attacks once per round"
+    if g.deed.where == Where.TOWN:
+        return "ZS-A41", "it cannot be used on something in the same square"
+    return "ZS-103", "there is nothing that it can attack"
+
+
+def _gear(g: Siege, home: Home, ask: Ask, gear: int) -> Refused:
+    name = words(Gear(gear)).lower()
+    if ask == Ask.BATTERY_DIES:
+        return "ZS-A75", f"no {name} in the house has a battery on it"
+    if ask == Ask.SHOP or (gear == Gear.FLASHLIGHT and g.options.flashlight == Light.GROUP):
+        return "ZS-A20", "a lit flashlight serves everybody at its place by itself, or has done its work"
+    if g.deed.gear[gear]:
+        return "ZS-A68", f"there is a {name} on it already"
+    if gear != Gear.FLASHLIGHT and not g.content.weapons[g.deed.weapon].takes_sights:
+        return "ZS-97", f"a {words(Weapon(int(g.deed.weapon))).lower()} takes no {name}"
+    kit = home.kit if g.deed.where == Where.HOME else home.trunk
+    if kit.gear[gear] and not kit.lit[gear] and gear != Gear.SILENCER:
+        return "ZS-91", f"no {name} here has a battery on it"
+    if kit.gear[gear] and not is_free(kit, gear):
+        return "ZS-A68", f"each {name} helps one weapon per round"
+    return "ZS-97", f"there is no {name} to help here"
+
+
+def _target(g: Siege, home: Home, target: int) -> Refused:
+    sheet = g.content.weapons[g.deed.weapon]
+    kit = home.kit if g.deed.where == Where.HOME else home.trunk
+    far = range_to(g, g.deed.where, g.deed.weapon, target)
+    if target != IN_HOUSE and target // 24 >= g.options.yard_depth:
+        return "ZS-A1", "the yard has no such row"
+    if not zombie_at(home, target):
+        return "ZS-60", "there is no zombie"
+    if not is_within_reach(g, home, g.deed.where, g.deed.weapon, target):
+        if g.deed.where == Where.STREET and (sheet.hand_to_hand or side_of(target % 24) != _driveway(g, home)):
+            return "ZS-A49", "it cannot be reached from the street"
+        if sheet.hand_to_hand:
+            return ("ZS-A27" if target < 24 else "ZS-65"), "nobody can step out of an open door or window to it"
+        if far < sheet.least_range or far > sheet.most_range:
+            return "ZS-103", f"its range is from {sheet.least_range} to {sheet.most_range}, and this is {far}"
+        if g.event == Event.FOGBANK and far >= 2:
+            return "ZS-40", "in the fog nobody shoots that far"
+        return "ZS-A24", "there is no open door or window on that side"
+    if dice_now(g, kit, target) < 1:
+        return "ZS-A19", "no die is left at that range"
+    return "ZS-60", "it cannot be attacked"
+
+
+def _driveway(g: Siege, home: Home) -> int:
+    return int(g.content.houses[home.house].driveway)
+
+
+def _bottle(g: Siege, home: Home, ask: Ask, target: int) -> Refused:
+    if target == IN_HOUSE or target >= bottle_reach(g):
+        return "ZS-98", "a bottle flies two squares at most, and not inside"
+    if not can_burn(g, home, target) or (not opening_faces(home, target % 24) and g.options.need_opening_to_shoot):
+        return "ZS-A24", "there is no open door or window on that side"
+    if ask == Ask.SECOND_SQUARE and target not in [neighbour(g, g.deed.target, which) for which in range(4)]:
+        return "ZS-A28", "the two squares must be neighbours"
+    return "ZS-A28", "there must be a zombie on one of the two squares"
+
+
+def _barricade(g: Siege, home: Home, ask: Ask, kind: str, opening: int) -> Refused:
+    if kind == "handsaw":
+        if home.things[Thing.HANDSAW] <= home.saws_used:
+            return "ZS-A30", "there is no handsaw that is not used yet this round"
+        if home.supply[Supply.LUMBER] == 0:
+            return "ZS-51", "there is no lumber"
+        return "ZS-A30", f"it takes two windows without a barricade, and {saw_actions(g)} actions"
+    if kind == "take_down":
+        if not home.barricade[opening]:
+            return ("ZS-40" if ask == Ask.HAIL else "ZS-53"), "there is no barricade"
+        return "ZS-50", "nobody has an action left"
+    if not has_opening(g, home, opening):
+        return "ZS-51", f"there is no door or window at {words(Opening(opening)).lower()}"
+    if ask != Ask.BARRICADES and is_buildable(g, home, opening):
+        same = is_sawable(g, home, opening)
+        return ("ZS-A30", "two different windows") if same else ("ZS-51", "the handsaw is for windows")
+    if home.barricade[opening]:
+        return "ZS-51", "one barricade is enough"
+    if box_is_full(g, home, opening):
+        return "ZS-52", "zombies stand on all three squares before it"
+    if home.supply[Supply.LUMBER] == 0:
+        return "ZS-51", "there is no lumber"
+    return "ZS-50", "nobody has an action left"
+
+
+def _chore(home: Home, kind: str, gear: int) -> Refused:
+    match kind:
+        case "battery":
+            if gear == Gear.SILENCER:
+                return "ZS-97", "a silencer needs no battery"
+            return "ZS-91", "it takes a loose battery and an item without one, at the same place"
+        case "generator":
+            if home.things[Thing.PORTABLE_GENERATOR] == 0 or home.generator_on or home.things[Thing.GAS] == 0:
+                return "ZS-100", "it takes a generator that does not run yet, and 1 gas"
+            return "ZS-A58", "it takes a ready person"
+        case "stove":
+            return "ZS-100", "it takes a portable stove that is not lit yet, and 1 gas"
+        case _:
+            thing = Thing.LIQUOR if kind == "liquor" else Thing.GAS
+            if home.things[thing] == 0:
+                return "ZS-98", f"there is no {words(thing).lower()}"
+            return "ZS-A28", "there is no zombie within its range, or nobody to throw it"
+
+
+def _trip(g: Siege, home: Home, kind: str, car: int) -> Refused:
+    if kind == "shop":
+        return ("ZS-A81", "the wounded do not shop") if home.car_out != NOTHING else ("ZS-70", "nobody is in town")
+    if kind == "drive_home" and home.car_out == NOTHING:
+        return "ZS-70", "nobody is in town"
+    if kind == "drive_home" and just_left(g):
+        return "ZS-A38", "the party is on its way to town"
+    if kind == "car" and home.car_out != NOTHING:
+        return "ZS-A59", "there is one party at a time"
+    if g.event == Event.ROADBLOCK:
+        return "ZS-41", "no car moves this round"
+    if not garage_is_open(g, home):
+        return ("ZS-A36" if kind == "car" else "ZS-78"), "the garage door is barricaded"
+    if home.things[Thing.GAS] == 0:
+        return "ZS-70", "a trip takes 1 gas"
+    if ready_people(home) == 0:
+        return "ZS-A39", "nobody has an action left for it"
+    if people_home(home) < 2:
+        return "ZS-77", "somebody has to stay at home"
+    if can_leave(g, home) and home.cars[car] != NOTHING:
+        return "ZS-70", "that car is the same as one that is offered"
+    return "ZS-70", "there is no such car"
+
+
+def _find(g: Siege, home: Home, ask: Ask, kind: str, card: int) -> Refused:
+    if kind == "drop":
+        return "ZS-76", "there is nothing to drop, or nothing to take for it"
+    name = words(TownCard(card))
+    if ask == Ask.DROP:
+        return "ZS-76", f"there is no {name} to drop"
+    if g.found[card] == 0:
+        return "ZS-76", f"there is no {name} to take"
+    if keeps_left(g, home) <= 0:
+        per_trip = g.options.town_items == TownItems.PERTRIP
+        return ("ZS-A65" if per_trip else "ZS-76"), "each person takes one item"
+    if takes_room(g, card) and load_of(g, home) >= capacity(g, home):
+        return "ZS-76", f"the car holds {capacity(g, home)} items"
+    return "ZS-76", "it cannot be kept"
+
+
+def _tile(g: Siege, home: Home, item: int) -> Refused:
+    if g.stack[item] == 0:
+        return "ZS-04", "there is none left"
+    return "ZS-12", "there is no room for it in the house"

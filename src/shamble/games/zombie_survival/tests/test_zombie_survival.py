@@ -1,0 +1,224 @@
+"""What no scenario can say: probabilities, the deal, order of arrival, content that cannot be played."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from shamble.engine.chance import draw
+from shamble.engine.errors import BadSetup
+from shamble.engine.game import game
+from shamble.engine.match import Match
+from shamble.engine.record import NOTHING, copy
+from shamble.games.zombie_survival.content import CONTENT
+from shamble.games.zombie_survival.kinds import Event, House, Icon, Item, Location, TownCard, Zone
+
+SURVIVAL = game("zombie-survival")
+
+
+# --- the box ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.holds("ZS-01", "ZS-12")
+def test_the_box_is_complete() -> None:
+    g = SURVIVAL.deal(4, 1)
+    assert sum(int(g.content.town[card].copies) for card in TownCard) == 54
+    assert sum(int(g.content.tiles[item].copies) for item in Item) == 120
+    squares = [int(tile.copies) * int(tile.wide) * int(tile.high) for tile in g.content.tiles]
+    assert sum(squares) == 234
+    assert len(Event) == 20
+    assert len(House) == 4
+    for house in House:
+        assert sum(icon == Icon.FREE for icon in g.content.houses[house].plan) == 30
+        assert sum(opening.kind != 0 for opening in g.content.houses[house].openings) == 7
+    sums = [sum(int(g.content.events[event][name]) for event in Event) for name in CONTENT["events"]["Night"]]
+    assert sums == [9, 7, 9, 4, 4]
+
+
+@pytest.mark.holds("ZS-06")
+def test_houses_are_dealt_at_random_and_no_two_alike() -> None:
+    seen: Counter[tuple[int, ...]] = Counter()
+    for seed in range(100):
+        g = SURVIVAL.deal(2, seed)
+        houses = tuple(int(g.homes[seat].house) for seat in range(2))
+        assert len(set(houses)) == 2
+        seen[houses] += 1
+    assert len(seen) == 12
+    assert max(seen.values()) < 20  # 8.3 each on average
+
+
+@pytest.mark.holds("ZS-09")
+def test_town_cards_are_split_by_location_and_each_deck_is_shuffled() -> None:
+    tops: Counter[TownCard] = Counter()
+    g = SURVIVAL.deal(1, 0)
+    for seed in range(60):
+        g = SURVIVAL.deal(1, seed)
+        for location in Location:
+            deck = g.town_decks[location]
+            cards = [int(deck.cards[i]) for i in range(deck.left)]
+            assert len(cards) == 9
+            assert all(g.content.town[card].location == location for card in cards)
+        tops[TownCard(draw(g.town_decks[Location.CORNER_CLINIC]))] += 1
+    assert set(tops) == {card for card in TownCard if g.content.town[card].location == Location.CORNER_CLINIC}
+    assert 10 <= tops[TownCard.FIRST_AID_BAG] <= 30  # three of nine
+
+
+@pytest.mark.holds("ZS-10", "ZS-A10")
+@pytest.mark.parametrize(
+    ("seats", "cards", "low", "high"), [(4, 20, 8, 13), (1, 10, 4, 7), (1, 13, 5, 9), (1, 16, 6, 11)]
+)
+def test_night_lies_in_the_middle(seats: int, cards: int, low: int, high: int) -> None:
+    options = {"solo_events": cards} if seats == 1 else {}
+    places = Counter(int(SURVIVAL.deal(seats, seed, options).night_place) for seed in range(120))
+    assert set(places) == set(range(low, high + 1))
+    assert max(places.values()) < 4 * min(places.values())
+
+
+@pytest.mark.holds("ZS-10")
+def test_the_first_player_is_random() -> None:
+    firsts = Counter(int(SURVIVAL.deal(4, seed).first) for seed in range(100))
+    assert set(firsts) == {0, 1, 2, 3}
+    assert min(firsts.values()) > 10
+
+
+# --- the lid: section 3.6 ---------------------------------------------------------------------------------------------
+
+
+def kill_chance(lid: list[Zone], dice: int) -> Fraction:
+    """By counting: every die falls on one of the lid's cells and shows one of six faces, all equally likely."""
+    one_die = Counter((zone == Zone.HEAD, face if zone == Zone.BODY else 0) for zone in lid for face in range(1, 7))
+    alive: dict[int, Fraction] = {0: Fraction(1)}
+    for _ in range(dice):
+        after: dict[int, Fraction] = {}
+        for (total, chance), ((head, face), count) in product(alive.items(), one_die.items()):
+            if not head:
+                sum_now = min(6, total + face)
+                after[sum_now] = after.get(sum_now, Fraction(0)) + chance * Fraction(count, 6 * len(lid))
+        alive = after
+    return 1 - sum((chance for total, chance in alive.items() if total < 6), Fraction(0))
+
+
+@pytest.mark.holds("ZS-08", "ZS-62", "ZS-A61")
+def test_the_lid_has_the_proportions_and_the_kill_chances_of_the_table() -> None:
+    g = SURVIVAL.deal(1, 1)
+    standard = [Zone(int(zone)) for zone in g.content.lid]
+    called = [Zone(int(zone)) for zone in g.content.lid_called]
+    assert [Fraction(standard.count(zone), 36) for zone in Zone] == [Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)]
+    assert [Fraction(called.count(zone), 36) for zone in Zone] == [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)]
+    exact = [kill_chance(standard, dice) for dice in range(1, 5)]
+    assert exact == [Fraction(1, 4), Fraction(13, 24), Fraction(647, 864), Fraction(6025, 6912)]
+    assert [round(100 * float(kill_chance(standard, dice)), 1) for dice in (5, 6)] == [93.8, 97.1]
+    table = [29.2, 52.4, 69.2, 80.6, 88.0, 92.7]
+    assert [round(100 * float(kill_chance(called, dice)), 1) for dice in range(1, 7)] == table
+
+
+@pytest.mark.holds("ZS-62")
+@pytest.mark.parametrize(("weapon", "chance"), [("Handgun", 1 / 4), ("Shotgun", 13 / 24), ("Rifle", 6025 / 6912)])
+def test_attacks_kill_as_often_as_the_table_says(weapon: str, chance: float) -> None:
+    position = {
+        "step": "Fights",
+        "homes.A.house": "Corner Bungalow",
+        "homes.A.kit.weapons": [weapon],
+        "homes.A.yard.House Row": ["B1"],
+    }
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position)
+    start, kills, tries = copy(match.g), 0, 120
+    for seed in range(tries):
+        match.g = copy(start)
+        SURVIVAL.rules.redeal(match.g, NOTHING, seed)
+        for choice in ("person 1", weapon, "b1 house row"):
+            match.choose(0, choice)
+        kills += any(kind.name == "KILLED" for kind, _ in match.moves[-1].events)
+    assert abs(kills / tries - chance) < 0.12
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.holds("ZS-A10", "ZS-A54")
+def test_redeal_gives_every_world_its_exact_share() -> None:
+    """Alone, ten events, six turned, no Night yet: it comes as card 7 for certain, the other three are any of 13."""
+    past = ["Roadblock", "Lights Out", "Fever", "Fogbank", "No Sleep", "Second Wind"]
+    match = Match(SURVIVAL, 1, 1, position={"step": "Barricades", "past": past, "night_place": 7})
+    nights: Counter[int] = Counter()
+    cards: Counter[int] = Counter()
+    worlds = 520
+    for seed in range(worlds):
+        world = copy(match.g)
+        SURVIVAL.rules.redeal(world, 0, seed)
+        nights[int(world.night_place)] += 1
+        assert world.event_deck.left == 3
+        cards.update(int(world.event_deck.cards[i]) for i in range(3))
+    assert nights == {7: worlds}
+    assert set(cards) == {int(event) for event in Event if event.name.title().replace("_", " ") not in [*past, "Night"]}
+    assert all(abs(count - worlds * 3 / 13) < 50 for count in cards.values())  # 120 each
+
+
+@pytest.mark.holds("ZS-A10")
+def test_redeal_leaves_night_only_the_places_to_come() -> None:
+    past = [
+        "Roadblock",
+        "Lights Out",
+        "Fever",
+        "Fogbank",
+        "No Sleep",
+        "Second Wind",
+        "Hailstorm",
+        "Supply Drop",
+        "Dead Cells",
+    ]
+    match = Match(SURVIVAL, 2, 1, position={"step": "Barricades", "past": past, "night_place": 12})
+    places: Counter[int] = Counter()
+    for seed in range(400):
+        world = copy(match.g)
+        SURVIVAL.rules.redeal(world, 0, seed)
+        places[int(world.night_place)] += 1
+    assert set(places) == {10, 11, 12, 13}
+    assert all(abs(count - 100) < 40 for count in places.values())
+
+
+# --- order of arrival -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.holds("ZS-A57", "ZS-A5", "ZS-40")
+@pytest.mark.parametrize("event", ["Stranger On The Porch", "Supply Drop", "No Sleep", "Roadblock"])
+def test_the_order_in_which_players_answer_makes_no_difference(event: str) -> None:
+    position = {"step": "Guests", "turn": "A", "finished": {"B": 1, "C": 1}, "die": [3, 2, 5, 4], "event_deck": [event]}
+    ends = []
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        match = Match(SURVIVAL, 3, 5, {"first_player": "A"}, position=position)
+        match.choose(0, "done")
+        while match.g.step == 2:  # the event
+            seat = next(seat for seat in order if seat in match.waiting())
+            match.act(seat, match.legal(seat)[0])
+        for seat in order:
+            while seat in match.waiting() and match.g.step == 3:
+                match.act(seat, match.legal(seat)[-1])
+        ends.append(match.g.tobytes())
+    assert len(set(ends)) == 1
+
+
+# --- numbers that cannot be played ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ({"tiles.Minivan.copies": 9}, "at most"),
+        ({"tiles.Rifle.wide": 0}, "from 1 to 6"),
+        ({"houses.Corner Bungalow.openings.Front 2.column": 3}, "share a square"),
+        ({"houses.Corner Bungalow.driveway": "Back"}, "garage"),
+        ({"town.Gas.copies": 12}, "Fuel And Go"),
+        ({"town.Gas.find": "Minivan"}, "not found in town"),
+        ({"weapons.Sword.most_range": 2}, "hand-to-hand"),
+        ({"night_margin": 60}, "night_margin"),
+        ({"fed_cold": 1}, "fed_cold"),
+        ({"events.Night.food": 9}, "food"),
+        ({"most_people": 40}, "most_people"),
+        ({"start_supply.Water": 13}, "start_supply"),
+    ],
+)
+def test_numbers_that_cannot_be_played_are_refused(content: dict[str, object], words: str) -> None:
+    with pytest.raises(BadSetup, match=words):
+        SURVIVAL.blank(2, {}, content)

@@ -1,0 +1,1 @@
+"""Rules of thumb for Zombie Survival, by what is decided. `instinct.py` asks them."""

@@ -1,0 +1,208 @@
+"""Fighting: which weapon against which zombie, and when a bottle is worth it."""
+
+from shamble.engine.record import NOTHING, Mask
+from shamble.engine.rule import rule
+from shamble.games.zombie_survival.actions import (
+    ATTACH,
+    BACK,
+    DONE,
+    GAS,
+    INSIDE,
+    LIQUOR,
+    PERSON,
+    SIDE,
+    SQUARE,
+    UNARMED,
+    WEAPON,
+)
+from shamble.games.zombie_survival.chapters.attacks import (
+    could_hit,
+    dice_at_best,
+    fights_in_town,
+    hand_to_hand,
+    is_fresh,
+)
+from shamble.games.zombie_survival.chapters.fighting import bottle_reach, can_burn, neighbour
+from shamble.games.zombie_survival.chapters.placement import is_open
+from shamble.games.zombie_survival.kinds import BOX, GEARS, RING, SIDES, WEAPONS, Gear, Supply, Thing
+from shamble.games.zombie_survival.state import IN_HOUSE, PEOPLE, Home, Kit, Row, Siege, Where
+from shamble.games.zombie_survival.thumbs.besieged import chore, zombies_before
+
+KILLS = (0, 250, 542, 749, 872, 938, 971, 985, 992, 996, 998, 999, 1000)  # chance of so many dice, in thousandths
+IN_THE_HOUSE, AT_OPEN_DOOR, LAST_OF_BOX, NEXT_PUSH, SOMEWHERE = 100, 40, 45, 20, 8
+NOISE, WOUND, DEATH = 10, 25, 90
+WORTH_IT = 3000  # thousandths of a point: below this nobody lifts a hand
+WORTH_A_BOTTLE = 45
+
+
+@rule
+def danger(g: Siege, home: Home, target: int) -> int:
+    """How much it is worth to be rid of this zombie."""
+    if target == IN_HOUSE:
+        return IN_THE_HOUSE
+    row, square = target // RING, target % RING
+    opening = home.opening_at[square]
+    if row != Row.HOUSE_ROW:
+        pushed = row > 0 and home.yard[row - 1, square] == 1
+        return NEXT_PUSH if pushed else SOMEWHERE
+    if opening == NOTHING:
+        return SOMEWHERE
+    if is_open(home, square):
+        return AT_OPEN_DOOR
+    return LAST_OF_BOX if zombies_before(g, home, opening) == BOX - 1 else NEXT_PUSH
+
+
+@rule
+def attack_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int, target: int) -> int:
+    """The danger that is gone, by the chance of it, less what a failure costs."""
+    kills = KILLS[max(0, dice_at_best(g, kit, where, weapon, target))]
+    value = danger(g, home, target) * kills
+    if hand_to_hand(g, weapon):
+        healed = home.supply[Supply.FIRST_AID] > 0
+        value -= (1000 - kills) * (WOUND if healed else DEATH)
+    elif g.content.weapons[weapon].noisy and kit.gear[Gear.SILENCER] == kit.helped[Gear.SILENCER]:
+        value -= (1000 - kills) * NOISE
+    return value
+
+
+@rule
+def best_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int) -> int:
+    """The best that this weapon can do."""
+    most = 0
+    if where == Where.HOME and could_hit(g, home, kit, where, weapon, IN_HOUSE):
+        most = attack_value(g, home, kit, where, weapon, IN_HOUSE)
+    for target in range(g.options.yard_depth * RING):
+        if could_hit(g, home, kit, where, weapon, target):
+            most = max(most, attack_value(g, home, kit, where, weapon, target))
+    return most
+
+
+@rule
+def choose_fight(g: Siege, home: Home, mask: Mask) -> int:
+    """A bottle into a crowd; else the first ready person, if any weapon is worth it; shots before fists."""
+    task = chore(g, home, mask)
+    if task != NOTHING:
+        return task
+    if mask[LIQUOR] and best_first_square(g, home, 2) != NOTHING:
+        return LIQUOR
+    if mask[GAS] and home.things[Thing.GAS] > 1 and best_first_square(g, home, 2) != NOTHING:
+        return GAS
+    for weapon in range(WEAPONS):
+        if is_fresh(home.kit, weapon) and best_value(g, home, home.kit, Where.HOME, weapon) > WORTH_IT:
+            for p in range(PEOPLE):
+                if mask[PERSON + p]:
+                    return PERSON + p
+    return DONE
+
+
+@rule
+def choose_weapon(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
+    best, most = BACK, -1_000_000
+    for weapon in range(WEAPONS):
+        if mask[WEAPON + weapon]:
+            value = best_value(g, home, kit, g.deed.where, weapon)
+            if value > most:
+                best, most = WEAPON + weapon, value
+    return best
+
+
+@rule
+def choose_target(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
+    """Everything that helps goes on first; then the worst zombie."""
+    for gear in range(GEARS):
+        if mask[ATTACH + gear]:
+            return ATTACH + gear
+    best, most = BACK, -1_000_000
+    if mask[INSIDE]:
+        best, most = INSIDE, IN_THE_HOUSE * 1000
+    for target in range(g.options.yard_depth * RING):
+        if mask[SQUARE + target]:
+            value = attack_value(g, home, kit, g.deed.where, g.deed.weapon, target)
+            if value > most:
+                best, most = SQUARE + target, value
+    return best
+
+
+@rule
+def choose_noise(home: Home) -> int:
+    """Where fewest zombies stand."""
+    best, fewest = SIDE, 1000
+    for side in range(SIDES):
+        count = 0
+        for row in range(3):
+            for column in range(RING // SIDES):
+                count += home.yard[row, side * (RING // SIDES) + column]
+        if count < fewest:
+            best, fewest = SIDE + side, count
+    return best
+
+
+@rule
+def choose_town_weapon(g: Siege, home: Home, mask: Mask) -> int:
+    """The one with most dice; bare hands only if there is none."""
+    best, most = UNARMED, 0
+    for weapon in range(WEAPONS):
+        if mask[WEAPON + weapon] and fights_in_town(g, home.trunk, weapon):
+            dice = dice_at_best(g, home.trunk, Where.TOWN, weapon, IN_HOUSE)
+            if dice > most:
+                best, most = WEAPON + weapon, dice
+    return best
+
+
+# --- bottles ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def pair_value(g: Siege, home: Home, first: int, second: int) -> int:
+    """The zombies that two squares hold; fire at the house must be worth it, and be put out."""
+    if second == NOTHING or not can_burn(g, home, second):
+        return 0
+    value = 0
+    if home.yard[first // RING, first % RING]:
+        value += danger(g, home, first)
+    if home.yard[second // RING, second % RING]:
+        value += danger(g, home, second)
+    if first // RING == Row.HOUSE_ROW or second // RING == Row.HOUSE_ROW:
+        spare = g.content.fire_water + 1
+        if home.things[Thing.FIRE_EXTINGUISHER] == 0 and home.supply[Supply.WATER] < spare:
+            return 0
+        value -= AT_OPEN_DOOR
+    return value
+
+
+@rule
+def best_second_value(g: Siege, home: Home, first: int) -> int:
+    most = 0
+    for which in range(4):
+        most = max(most, pair_value(g, home, first, neighbour(g, first, which)))
+    return most
+
+
+@rule
+def best_first_square(g: Siege, home: Home, bottles: int) -> int:
+    """The square from which a bottle does most, or NOTHING if it is not worth one."""
+    best, most = NOTHING, WORTH_A_BOTTLE - 10 * bottles
+    for target in range(bottle_reach(g)):
+        if home.yard[target // RING, target % RING] and can_burn(g, home, target):
+            value = best_second_value(g, home, target)
+            if value > most:
+                best, most = target, value
+    return best
+
+
+@rule
+def choose_bottle(g: Siege, home: Home, mask: Mask) -> int:
+    first = best_first_square(g, home, 2)
+    return BACK if first == NOTHING or not mask[SQUARE + first] else SQUARE + first
+
+
+@rule
+def choose_second_square(g: Siege, home: Home, mask: Mask) -> int:
+    best, most = BACK, -1_000_000
+    for which in range(4):
+        second = neighbour(g, g.deed.target, which)
+        if second != NOTHING and mask[SQUARE + second]:
+            value = pair_value(g, home, g.deed.target, second)
+            if value > most:
+                best, most = SQUARE + second, value
+    return best

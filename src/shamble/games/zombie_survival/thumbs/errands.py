@@ -1,0 +1,215 @@
+"""Town and guests: when a trip pays, what is brought home, and whom the zombies are sent to."""
+
+from shamble.engine.record import NOTHING, Mask
+from shamble.engine.rule import rule
+from shamble.games.zombie_survival.actions import (
+    BACK,
+    CAR,
+    CARD,
+    DONE,
+    DRIVE_HOME,
+    GO,
+    LOCATION,
+    OPPONENT,
+    PACK,
+    PERSON,
+    SHOP,
+    SIDE,
+    WEAPON,
+)
+from shamble.games.zombie_survival.chapters.attacks import is_close_weapon
+from shamble.games.zombie_survival.chapters.packing import load_of
+from shamble.games.zombie_survival.chapters.people import people_home, people_in_town
+from shamble.games.zombie_survival.chapters.shopping import capacity, shoppers
+from shamble.games.zombie_survival.kinds import (
+    COLUMNS,
+    FIRST_SUPPLY,
+    MOST_CARS,
+    RING,
+    SIDES,
+    SUPPLIES,
+    TOWN_CARDS,
+    WEAPONS,
+    Gear,
+    Item,
+    Location,
+    Supply,
+)
+from shamble.games.zombie_survival.state import PEOPLE, SEATS, Home, Row, Siege
+from shamble.games.zombie_survival.thumbs.besieged import chore
+
+LOW_FOOD, LOW_FIRST_AID, LOW_WATER, LOW_LUMBER = 4, 2, 2, 1
+ENOUGH_PEOPLE = 4  # at home before anybody leaves
+TRIP_LOAD = 2  # finds per person that are worth the way home
+
+
+@rule
+def food_of(home: Home) -> int:
+    return home.supply[Supply.CANNED] + home.supply[Supply.REFRIGERATED]
+
+
+@rule
+def is_short(g: Siege, home: Home, supply: int) -> bool:
+    """Is it time to go and get some?"""
+    if supply == Supply.CANNED:
+        return food_of(home) <= LOW_FOOD
+    if supply == Supply.FIRST_AID:
+        return home.supply[Supply.FIRST_AID] <= LOW_FIRST_AID
+    if supply == Supply.WATER:
+        return g.water_bad == 1 and home.supply[Supply.WATER] <= LOW_WATER
+    return supply == Supply.LUMBER and home.supply[Supply.LUMBER] <= LOW_LUMBER
+
+
+@rule
+def driveway_zombies(g: Siege, home: Home) -> int:
+    house = g.content.houses[home.house]
+    first = house.driveway * COLUMNS + house.driveway_column - 1
+    count = 0
+    for row in range(g.options.yard_depth):
+        count += home.yard[row, first] + home.yard[row, first + 1]
+    return count
+
+
+@rule
+def strength_left(g: Siege, home: Home, car: int) -> int:
+    return g.content.cars[home.cars[car]].damage - home.damage[car]
+
+
+@rule
+def choose_trip(g: Siege, home: Home, mask: Mask) -> int:
+    """Leave when something runs short, the house is quiet and the car can take the driveway; home with a load."""
+    if mask[DRIVE_HOME] or mask[SHOP]:
+        return choose_in_town(g, home, mask)
+    task = chore(g, home, mask)
+    if task != NOTHING:
+        return task
+    short = False
+    for supply in range(SUPPLIES):
+        short = short or is_short(g, home, supply)
+    if not short or home.inside > 0 or people_home(home) < ENOUGH_PEOPLE:
+        return DONE
+    best, most = DONE, driveway_zombies(g, home) + 2  # one comes at the noise, and some will be there at the return
+    for car in range(MOST_CARS):
+        if mask[CAR + car] and strength_left(g, home, car) >= most:
+            best, most = CAR + car, strength_left(g, home, car)
+    return best
+
+
+@rule
+def choose_in_town(g: Siege, home: Home, mask: Mask) -> int:
+    hurt = people_in_town(home) - shoppers(home)
+    load = 0
+    for card in range(TOWN_CARDS):
+        load += home.kept[card]
+    full = load >= TRIP_LOAD * max(1, shoppers(home)) or load_of(g, home) >= capacity(g, home)
+    if mask[DRIVE_HOME] and (hurt > 0 or full):
+        return DRIVE_HOME
+    return SHOP if mask[SHOP] and not full else DONE
+
+
+@rule
+def choose_crew(home: Home, mask: Mask) -> int:
+    """Two go if four are left at home, else one."""
+    wanted = 2 if people_home(home) >= ENOUGH_PEOPLE + 2 else 1
+    for p in range(PEOPLE):
+        wanted -= home.picked[p]
+    for p in range(PEOPLE):
+        if wanted > 0 and mask[PERSON + p]:
+            return PERSON + p
+    return GO
+
+
+@rule
+def choose_arms(g: Siege, home: Home, mask: Mask) -> int:
+    """A weapon for close quarters for each of them, and one lit flashlight."""
+    armed = 0
+    for weapon in range(WEAPONS):
+        armed += home.trunk.weapons[weapon]
+    going = 0
+    for p in range(PEOPLE):
+        going += home.picked[p]
+    best, most = GO, 0
+    for weapon in range(WEAPONS):
+        if mask[WEAPON + weapon] and is_close_weapon(g, weapon) and g.content.weapons[weapon].dice > most:
+            best, most = WEAPON + weapon, g.content.weapons[weapon].dice + 0
+    if armed < going and best != GO:
+        return best
+    if mask[PACK + Gear.FLASHLIGHT] and home.trunk.gear[Gear.FLASHLIGHT] == 0 and g.night:
+        return PACK + Gear.FLASHLIGHT
+    return GO
+
+
+@rule
+def choose_shop(g: Siege, home: Home) -> int:
+    """Where the most urgent thing is sold."""
+    if is_short(g, home, Supply.CANNED):
+        return LOCATION + Location.BRIGHTWAY_GROCERY
+    if is_short(g, home, Supply.FIRST_AID):
+        return LOCATION + Location.CORNER_CLINIC
+    if is_short(g, home, Supply.WATER):
+        return LOCATION + Location.BRIGHTWAY_GROCERY
+    return LOCATION + Location.HOLLIS_HARDWARE
+
+
+@rule
+def find_value(g: Siege, home: Home, card: int) -> int:
+    item = g.content.town[card].find
+    if FIRST_SUPPLY <= item < Item.HOUSEGUEST:
+        supply = item - FIRST_SUPPLY
+        room = g.content.most_supply - home.supply[supply]
+        short = is_short(g, home, supply) or (supply == Supply.REFRIGERATED and is_short(g, home, Supply.CANNED))
+        return min(room, g.content.town[card].gives) * (10 if short else 4)
+    return 6 if item < Item.LASER_SIGHT else 3
+
+
+@rule
+def choose_find(g: Siege, home: Home, mask: Mask) -> int:
+    best, most = DONE, 0
+    for card in range(TOWN_CARDS):
+        if mask[CARD + card] and find_value(g, home, card) > most:
+            best, most = CARD + card, find_value(g, home, card)
+    return best
+
+
+# --- guests -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def strength(g: Siege, seat: int) -> int:
+    """How well a house does: people, food, first aid; zombies in and around it count against it."""
+    home = g.homes[seat]
+    value = 6 * people_home(home) + food_of(home) + 2 * home.supply[Supply.FIRST_AID] - 4 * home.inside
+    for square in range(RING):
+        value -= home.yard[Row.HOUSE_ROW, square]
+    return value
+
+
+@rule
+def choose_guest(g: Siege, seat: int, home: Home, mask: Mask) -> int:
+    """The strongest rival."""
+    task = chore(g, home, mask)
+    if task != NOTHING:
+        return task
+    best, most = DONE, -1000
+    for other in range(SEATS):
+        if mask[OPPONENT + other] and strength(g, other) > most:
+            best, most = OPPONENT + other, strength(g, other)
+    return best
+
+
+@rule
+def choose_side(g: Siege, mask: Mask) -> int:
+    """Where most zombies stand already: the next ones are pushed in."""
+    home = g.homes[g.deed.opponent]
+    best, most = BACK, -1
+    for side in range(SIDES):
+        count = 0
+        for column in range(COLUMNS):
+            for row in range(g.options.yard_depth):
+                count += home.yard[row, side * COLUMNS + column]
+            opening = home.opening_at[side * COLUMNS + column]
+            if opening != NOTHING and not home.barricade[opening]:
+                count += 1
+        if mask[SIDE + side] and count > most:
+            best, most = SIDE + side, count
+    return best

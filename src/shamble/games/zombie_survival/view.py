@@ -1,0 +1,231 @@
+"""What is seen of Zombie Survival: everything but the order of the decks, the place of Night, and the dice to come."""
+
+from typing import Any
+
+import msgspec
+
+from shamble.engine.record import NOTHING, Seat, words
+from shamble.games.zombie_survival.chapters.people import people_home, people_in_town, ready_people
+from shamble.games.zombie_survival.chapters.supplies import has_power, has_stove
+from shamble.games.zombie_survival.kinds import (
+    LID_WIDTH,
+    PLAN,
+    PLAN_WIDTH,
+    Car,
+    Event,
+    Gear,
+    House,
+    Icon,
+    Item,
+    Location,
+    Opening,
+    OpeningKind,
+    Person,
+    Square,
+    Supply,
+    Thing,
+    TownCard,
+    Weapon,
+    Zone,
+)
+from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Ending, Home, Kit, Siege, Standing, Step
+
+
+class PersonView(msgspec.Struct):
+    place: int
+    name: str
+    standing: str
+
+
+class OpeningView(msgspec.Struct):
+    """A door or window, with the three squares of its box."""
+
+    name: str
+    kind: str
+    squares: list[str]
+    barricaded: bool
+
+
+class TileView(msgspec.Struct):
+    tile: str
+    square: int
+    upright: bool
+
+
+class CarView(msgspec.Struct):
+    place: int
+    name: str
+    damage: int
+    toughness: int
+    capacity: int
+    out: bool
+
+
+class KitView(msgspec.Struct):
+    weapons: dict[str, int]
+    used: dict[str, int]
+    gear: dict[str, int]
+    lit: dict[str, int]
+    helped: dict[str, int]
+    batteries: int
+
+
+class HomeView(msgspec.Struct):
+    """A house and everything that belongs to it."""
+
+    seat: str
+    house: str
+    out: str | None
+    people: list[PersonView]
+    at_home: int
+    ready: int
+    in_town: int
+    supply: dict[str, int]
+    things: dict[str, int]
+    kit: KitView
+    party: KitView | None
+    finds: dict[str, int]
+    cars: list[CarView]
+    openings: list[OpeningView]
+    driveway: list[str]
+    yard: list[list[str]]
+    inside: int
+    sliding: str | None
+    power: bool
+    stove: bool
+    generator_on: bool
+    stove_lit: bool
+    plan: list[str]
+    tiles: list[TileView]
+    squares_taken: int
+    asked: str | None
+
+
+class View(msgspec.Struct):
+    """The table."""
+
+    rounds: int
+    step: str
+    first: str
+    turn: str
+    event: str | None
+    past: list[str]
+    events_left: int
+    night: bool
+    water_bad: bool
+    mains_out: bool
+    zombies: int
+    stack: dict[str, int]
+    homes: list[HomeView]
+    town: dict[str, int]
+    discard: dict[str, int]
+    drawn: list[str]
+    found: dict[str, int]
+    lid: list[str]
+    ending: str | None
+    winners: list[str]
+
+
+def view(g: Siege, seat: int | None) -> View:
+    """The table as everybody sees it."""
+    lid = [Zone(int(zone)).name[0] for zone in g.content.lid]
+    return View(
+        rounds=int(g.rounds),
+        step=words(Step(int(g.step))),
+        first=Seat(int(g.first)).name,
+        turn=Seat(int(g.turn)).name,
+        event=None if g.event == NOTHING else words(Event(int(g.event))),
+        past=[words(event) for event in Event if g.past[event]],
+        events_left=int(g.events_left),
+        night=bool(g.night),
+        water_bad=bool(g.water_bad),
+        mains_out=bool(g.mains_out),
+        zombies=int(g.supply),
+        stack=_counts(g.stack, Item),
+        homes=[home_view(g, other) for other in range(g.seats)],
+        town={words(location): int(g.town_decks[location].left) for location in Location},
+        discard=_counts(g.discard, TownCard),
+        drawn=[words(TownCard(int(card))) for card in g.drawn if card != NOTHING],
+        found=_counts(g.found, TownCard),
+        lid=["".join(lid[i : i + LID_WIDTH]) for i in range(0, len(lid), LID_WIDTH)],
+        ending=words(Ending(int(g.ending))) if g.ending else None,
+        winners=[Seat(other).name for other in range(g.seats) if g.winners[other]],
+    )
+
+
+def home_view(g: Siege, seat: int) -> HomeView:
+    home = g.homes[seat]
+    sheet = g.content.houses[home.house]
+    first = int(sheet.driveway) * 6 + int(sheet.driveway_column) - 1
+    plan = [Icon(int(icon)).name[0] if icon else "." for icon in sheet.plan]
+    return HomeView(
+        seat=Seat(seat).name,
+        house=words(House(int(home.house))),
+        out=words(Cause(int(home.out))) if home.out else None,
+        people=[
+            PersonView(p, words(Person(int(home.person[p]))), words(Standing(int(home.standing[p]))))
+            for p in range(PEOPLE)
+            if home.person[p] != NOTHING
+        ],
+        at_home=int(people_home(home)),
+        ready=int(ready_people(home)),
+        in_town=int(people_in_town(home)),
+        supply={words(supply): int(home.supply[supply]) for supply in Supply},
+        things=_counts(home.things, Thing),
+        kit=_kit(home.kit),
+        party=_kit(home.trunk) if home.car_out != NOTHING else None,
+        finds=_counts(home.kept, TownCard),
+        cars=_cars(g, home),
+        openings=_openings(g, home),
+        driveway=[Square(first).name, Square(first + 1).name],
+        yard=[[square.name for square in Square if home.yard[row, square]] for row in range(g.options.yard_depth)],
+        inside=int(home.inside),
+        sliding=None if home.sliding == NOTHING else Square(int(home.sliding)).name,
+        power=bool(has_power(g, home)),
+        stove=bool(has_stove(g, home)),
+        generator_on=bool(home.generator_on),
+        stove_lit=bool(home.stove_lit),
+        plan=["".join(plan[i : i + PLAN_WIDTH]) for i in range(0, PLAN, PLAN_WIDTH)],
+        tiles=[
+            TileView(words(Item(int(home.tiles[i]))), int(home.places[i]) % PLAN, bool(home.places[i] >= PLAN))
+            for i in range(home.tiles_placed)
+        ],
+        squares_taken=int(home.squares_taken),
+        asked=words(Ask(int(home.ask))) if home.ask else None,
+    )
+
+
+def _cars(g: Siege, home: Home) -> list[CarView]:
+    cars = []
+    for i, car in enumerate(home.cars):
+        if car != NOTHING:
+            sheet = g.content.cars[car]
+            numbers = (int(home.damage[i]), int(sheet.damage), int(sheet.capacity))
+            cars.append(CarView(i, words(Car(int(car))), *numbers, out=bool(home.car_out == i)))
+    return cars
+
+
+def _openings(g: Siege, home: Home) -> list[OpeningView]:
+    found = []
+    for opening in Opening:
+        kind = OpeningKind(int(g.content.houses[home.house].openings[opening].kind))
+        if kind:
+            squares = [square.name for square in Square if home.opening_at[square] == opening]
+            found.append(OpeningView(words(opening), words(kind), squares, bool(home.barricade[opening])))
+    return found
+
+
+def _kit(kit: Kit) -> KitView:
+    return KitView(
+        weapons=_counts(kit.weapons, Weapon),
+        used=_counts(kit.used, Weapon),
+        gear=_counts(kit.gear, Gear),
+        lit=_counts(kit.lit, Gear),
+        helped=_counts(kit.helped, Gear),
+        batteries=int(kit.batteries),
+    )
+
+
+def _counts(counts: Any, names: type[Any]) -> dict[str, int]:
+    """Counts by name, without zeroes."""
+    return {words(member): int(counts[member]) for member in names if counts[member]}

@@ -1,0 +1,1 @@
+"""The lab: games measured by the thousand."""

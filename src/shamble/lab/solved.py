@@ -1,0 +1,93 @@
+"""The two solutions as tables, for docs/bots.md.
+
+python -m shamble.lab.solved bound --deals 1000
+python -m shamble.lab.solved yardstick --samples 2 --simulations 500
+"""
+
+from functools import partial
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress, TaskID
+
+DIFFICULTIES: dict[str, dict[str, Any]] = {
+    "casual": {},
+    "experienced": {"remove_heal": 4},
+    "challenge": {"remove_heal": 4, "remove_rest": 2},
+}
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+out = Console()
+err = Console(stderr=True)
+
+
+@app.command()
+def bound(
+    deals: Annotated[int, typer.Option(help="Deals of each table.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The seed of the first deal.")] = 0,
+) -> None:
+    """Fight or Flight: which share of the deals could be won by a team that sees all cards, with 95 % intervals."""
+    from shamble.bots.solve.fight_or_flight import clairvoyant_bound
+    from shamble.lab.figures import wilson
+
+    for seats in (2, 4, 8):
+        for name, options in DIFFICULTIES.items():
+            with Progress(console=err, transient=True) as bar:
+                task = bar.add_task(f"{seats} {name}", total=deals)
+                found = clairvoyant_bound(
+                    seats,
+                    deals,
+                    seed=seed,
+                    options=options,
+                    progress=partial(_move, bar, task),
+                )
+            low, _ = wilson(found.won, deals)
+            _, high = wilson(found.won + found.undecided, deals)
+            out.print(
+                f"{seats} {name}: {found.won} of {deals} won, {found.undecided} undecided, {low:.1%} to {high:.1%}"
+            )
+
+
+@app.command()
+def yardstick(
+    samples: Annotated[int, typer.Option(help="How often Legend is asked at every dawn.")] = 2,
+    simulations: Annotated[
+        int, typer.Option(help="How many simulations Legend spends on a pick; 0: leave it out.")
+    ] = 0,
+) -> None:
+    """Zombies Attack! for two: the equilibrium, and what the best answer to each bot wins."""
+    from shamble.bots import decide
+    from shamble.bots.legend import Budget
+    from shamble.bots.solve import zombies_attack
+    from shamble.engine.game import game
+
+    solution = zombies_attack.standard_solution()
+    dawns = sum(len(day.keys) for day in solution.days)
+    out.print(f"{dawns:,} public positions, largest regret {solution.regret:.1e}")
+    out.print(f"equilibrium: {solution.values[0].mean():.1%} for each player")
+    _tell("equilibrium", zombies_attack.exploited_equilibrium(solution))
+    _tell("survivor", zombies_attack.exploited_survivor(solution))
+    if simulations:
+        found, budget = game("zombies-attack"), Budget(simulations)
+        with Progress(console=err, transient=True) as bar:
+            task = bar.add_task("legend", total=dawns * samples)
+            answer = zombies_attack.exploited(
+                solution,
+                lambda g, seat, luck: decide("legend", found, g, seat, luck, budget=budget),
+                samples,
+                partial(_move, bar, task),
+            )
+        _tell("legend", answer)
+
+
+def _move(bar: Progress, task: TaskID, done: int) -> None:
+    bar.update(task, completed=done)
+
+
+def _tell(name: str, answer: tuple[float, float]) -> None:
+    out.print(f"the best answer to {name} wins {answer[0]:.1%}; {name} wins {answer[1]:.1%} against it")
+
+
+if __name__ == "__main__":
+    app()

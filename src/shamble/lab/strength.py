@@ -1,0 +1,114 @@
+"""How strong the bots are in every game: the tables of docs/bots.md, measured again.
+
+python -m shamble.lab.strength --games 1000
+python -m shamble.lab.strength --game zombie-run --games 400 --simulations 500
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from shamble.bots.legend import SIMULATIONS, Budget
+from shamble.engine.game import Game, game, games
+from shamble.lab.figures import wilson
+from shamble.lab.run import run
+
+QUICK = 20  # so many times as many games where nobody searches
+DIFFICULTIES: dict[str, dict[str, dict[str, Any]]] = {
+    "fight-or-flight": {
+        "casual": {},
+        "experienced": {"remove_heal": 4},
+        "challenge": {"remove_heal": 4, "remove_rest": 2},
+    }
+}
+AMONG = (("survivor", "random"), ("survivor", "rookie"), ("legend", "survivor"))
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+out = Console(width=160)
+
+
+class Strength(msgspec.Struct):
+    """One bot among others of one kind, in every seat in turn; or, in a cooperative game, the same bot everywhere."""
+
+    game: str
+    seats: int
+    difficulty: str
+    bot: str
+    among: str
+    games: int
+    rate: float
+    ci: tuple[float, float]
+    share: float
+    """How many times its fair share it wins: what each of the others wins at a table of their own."""
+
+
+def one_among(
+    found: Game, seats: int, bot: str, among: str, number: int, budget: Budget, options: Mapping[str, Any] | None = None
+) -> Strength:
+    """Let one bot sit among others of one kind, in every seat in turn."""
+    each = max(1, number // seats)
+    wins = 0
+    for seat in range(seats):
+        bots = [among] * seats
+        bots[seat] = bot
+        wins += run(found, seats, bots, each, seed=seat * each, options=options, budget=budget).per_seat[seat].wins
+    usual = run(
+        found, seats, [among], max(number, 2000) if among != "legend" else number, options=options, budget=budget
+    )
+    fair = sum(seat.rate for seat in usual.per_seat) / seats
+    played = each * seats
+    rate = wins / played
+    return Strength(found.name, seats, "", bot, among, played, rate, wilson(wins, played), rate / fair if fair else 0.0)
+
+
+def team(found: Game, seats: int, difficulty: str, bot: str, number: int, budget: Budget) -> Strength:
+    """The same bot in every seat of a cooperative game."""
+    options = DIFFICULTIES.get(found.name, {}).get(difficulty, {})
+    first = run(found, seats, [bot], number, options=options, budget=budget).per_seat[0]
+    return Strength(found.name, seats, difficulty, bot, bot, number, first.rate, first.ci, 1.0)
+
+
+def book(found: Game, number: int, budget: Budget) -> Iterator[Strength]:
+    """All rows of a game."""
+    low, high = found.meta.seats
+    tables = sorted({max(2, low), min(4, high), high})
+    if found.meta.cooperative:
+        for seats in tables:
+            for difficulty in DIFFICULTIES.get(found.name, {"": {}}):
+                for bot in ("random", "survivor", "legend"):
+                    much = 1 if bot == "legend" else QUICK
+                    yield team(found, seats, difficulty, bot, number * much, budget)
+        return
+    for seats in tables:
+        for bot, among in AMONG:
+            much = 1 if bot == "legend" else QUICK
+            yield one_among(found, seats, bot, among, number * much, budget)
+
+
+def as_row(row: Strength) -> str:
+    """A row of a Markdown table."""
+    low, high = row.ci
+    who = f"{row.bot} in every seat" if row.bot == row.among else f"one {row.bot} among {row.among}s"
+    share = "" if row.bot == row.among else f"{row.share:.2f}"
+    table = f"{row.seats} {row.difficulty}".strip()
+    return f"| {row.game} | {table} | {who} | {row.games:,} | {row.rate:.1%} ({low:.1%} to {high:.1%}) | {share} |"
+
+
+@app.command()
+def main(
+    name: Annotated[str | None, typer.Option("--game", help="One game; else all of them.")] = None,
+    number: Annotated[int, typer.Option("--games", help="Games of each row with a Legend; others get more.")] = 400,
+    simulations: Annotated[int, typer.Option(help="How many simulations Legend spends on a choice.")] = SIMULATIONS,
+) -> None:
+    """Measure and print, row by row."""
+    out.print("| game | seats | who | games | wins (95 %) | times the fair share |\n|---|---|---|---|---|---|")
+    for found in [game(name)] if name else games().values():
+        for row in book(found, number, Budget(simulations)):
+            out.print(as_row(row), highlight=False)
+
+
+if __name__ == "__main__":
+    app()

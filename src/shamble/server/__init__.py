@@ -1,0 +1,1 @@
+"""The play server: tables, seats and live play."""

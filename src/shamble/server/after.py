@@ -1,0 +1,126 @@
+"""Looking back: replay, moments, record, the graph, statistics. During play only as the viewer may see it."""
+
+import asyncio
+
+import msgspec
+from sqlalchemy import Float, cast, func, select
+
+from shamble.engine.match import Match
+from shamble.server import coach, sight, web
+from shamble.server.decisions import Refused, may_see_all, own_seat
+from shamble.server.house import House
+from shamble.server.people import Person
+from shamble.server.rooms import Live
+from shamble.server.sight import Viewer
+from shamble.server.table import Table
+from shamble.server.tables import graphs, results
+
+MOST_MOMENTS = 100  # in one answer
+
+
+def viewer_of(table: Table, person: str, seat: int | None) -> Viewer:
+    """Whose eyes somebody may look back through: their own, or anybody's when everything is open."""
+    if seat is None:
+        return None
+    if may_see_all(table, person) and 0 <= seat < table.made.seats:
+        return seat
+    return own_seat(table, person, seat)
+
+
+def started(table: Table) -> Match:
+    if table.match is None or table.aside is not None:
+        raise Refused("refused", "The game has not started.")
+    return table.match
+
+
+def replay(house: House, table: Table, person: str, seat: int | None) -> web.Replay:
+    """Every choice with its events. The choices themselves are told only when everything is open."""
+    match, viewer = started(table), viewer_of(table, person, seat)
+    everything = may_see_all(table, person)
+    count = sight.moments_for(match)
+    steps = []
+    for number, move in enumerate(match.moves[:count]):
+        events = [(number, kind, numbers) for kind, numbers in move.events]
+        is_open = everything or (viewer is not None and move.seat == viewer)
+        steps.append(
+            web.ReplayStep(
+                moment=number,
+                seat=move.seat if is_open or events else None,
+                choice=match.game.telling.choice_text(move.before, move.seat, move.action, match.names)
+                if is_open
+                else None,
+                events=sight.told(table, events, viewer, all_seeing=everything and seat is None),
+            )
+        )
+    return web.Replay(info=sight.info(table, house.clock()), moments=count, steps=steps, result=match.result)
+
+
+def moments(table: Table, person: str, seat: int | None, start: int, count: int) -> web.Moments:
+    """The table after so many choices."""
+    match, viewer = started(table), viewer_of(table, person, seat)
+    last = sight.moments_for(match)
+    found = []
+    for number in range(start, min(start + count, last + 1)):
+        shown = open_state(match, number, viewer)
+        who = int(match.game.rules.waiting(shown))
+        waiting = [other for other in range(match.seats) if who >> other & 1]
+        found.append(web.Moment(moment=number, view=match.game.views.view(shown, viewer), waiting=waiting))
+    return web.Moments(moments=found)
+
+
+def open_state(match: Match, number: int, viewer: Viewer) -> object:
+    """The state after so many choices, as far as it was open to a viewer then."""
+    then = Match.__new__(Match)
+    then.__dict__.update(match.__dict__)
+    then.moves = match.moves[:number]
+    then.g = match.moves[number].before if number < len(match.moves) else match.g
+    return sight.state_for(then, viewer)
+
+
+def record(house: House, table: Table, person: str) -> str:
+    """The game as text; after the end only, and of a daily deal when its day is over."""
+    match = started(table)
+    if not may_see_all(table, person):
+        raise Refused("refused", "The record is open after the end.")
+    if table.made.seed_opens is not None and house.clock() < table.made.seed_opens:
+        raise Refused("refused", "The record of a daily deal is open when its day is over.")
+    return match.record()
+
+
+async def graph(house: House, live: Live, person: str) -> web.Graph:
+    """The chances of all seats over the game, computed once."""
+    table = live.table
+    match = started(table)
+    if not may_see_all(table, person):
+        raise Refused("refused", "The graph is open after the end.")
+    query = select(graphs.c.graph).where(graphs.c.table_id == table.id)
+    found = await house.store.read(query)
+    if found:
+        return msgspec.json.decode(found[0].graph, type=web.Graph)
+    async with live.lock:  # asked twice at once, it is computed once
+        found = await house.store.read(query)
+        if not found:
+            work = asyncio.get_running_loop().run_in_executor(house.care.pool, coach.graph, match)
+            playouts, chances = await work
+            made = msgspec.json.encode(web.Graph(playouts=playouts, chances=chances)).decode()
+            keep = house.store.insert(graphs).values(table_id=table.id, graph=made).on_conflict_do_nothing()
+            await house.store.write(lambda connection: connection.execute(keep))
+            found = await house.store.read(query)
+    return msgspec.json.decode(found[0].graph, type=web.Graph)
+
+
+async def stats(house: House, person: Person) -> web.Stats:
+    query = (
+        select(
+            results.c.game,
+            func.count().label("played"),
+            func.sum(cast(results.c.won, Float)).label("won"),
+            func.avg(results.c.payoff).label("payoff"),
+        )
+        .where(results.c.person == person.id)
+        .group_by(results.c.game)
+        .order_by(results.c.game)
+    )
+    rows = await house.store.read(query)
+    games = [web.GameStats(game=r.game, played=r.played, won=int(r.won), mean_payoff=float(r.payoff)) for r in rows]
+    return web.Stats(name=person.name, games=games)

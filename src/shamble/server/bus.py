@@ -1,0 +1,85 @@
+"""The bus between processes: PostgreSQL's LISTEN on one kept connection. It carries ids, never states.
+
+NOTIFY is part of the commit that adds the rows (see `store`). Nothing depends on a message arriving: after every
+reconnect the process reads what it may have missed.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import asyncpg  # type: ignore[import-untyped]  # it brings no types
+import structlog
+
+from shamble.server.store import CHANNEL
+
+log = structlog.get_logger()
+RETRY_S = 0.2
+
+
+class Bus:
+    """Hears what other processes commit."""
+
+    def __init__(
+        self,
+        url: str,
+        notice: Callable[[str, int], Awaitable[None]],
+        heal: Callable[[], Awaitable[None]],
+    ) -> None:
+        self.address = url.replace("postgresql+asyncpg", "postgresql")
+        self._notice, self._heal = notice, heal
+        self.is_connected = False
+        self._heard: asyncio.Queue[str] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        ready = asyncio.Event()
+        self._tasks = [
+            asyncio.create_task(self._listen(ready), name="bus"),
+            asyncio.create_task(self._work(), name="bus-work"),
+        ]
+        await ready.wait()
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _listen(self, ready: asyncio.Event) -> None:
+        """Keep a connection that listens; when it is lost, make another and read what was missed."""
+        while True:
+            lost = asyncio.Event()
+            try:
+                connection = await asyncpg.connect(self.address)
+            except (OSError, asyncpg.PostgresError) as error:
+                log.warning("bus cannot connect", error=type(error).__name__)
+                await asyncio.sleep(RETRY_S)
+                continue
+            try:
+                connection.add_termination_listener(lambda _c, lost=lost: lost.set())
+                await connection.add_listener(CHANNEL, lambda _c, _pid, _channel, ids: self._heard.put_nowait(ids))
+                self.is_connected = True
+                ready.set()
+                self._heard.put_nowait("")
+                await lost.wait()
+                log.warning("bus lost its connection")
+            except (OSError, asyncpg.PostgresError) as error:
+                log.warning("bus lost its connection", error=type(error).__name__)
+            finally:
+                self.is_connected = False
+                with suppress(Exception):
+                    await connection.close(timeout=1)
+
+    async def _work(self) -> None:
+        """Read the rows that others announced; an empty message means: anything may have been missed."""
+        while True:
+            ids = await self._heard.get()
+            try:
+                if not ids:
+                    await self._heal()
+                for word in ids.split():
+                    table, _, n = word.partition(":")
+                    await self._notice(table, int(n))
+            except Exception:  # whatever it is, the next message must still be heard
+                log.exception("bus work failed")

@@ -1,0 +1,209 @@
+"""What happens at a table without anybody asking: bots act, timers run out, seats of leavers are taken care of.
+
+Every process cares for the tables that it has in memory. When two care for the same one, the database lets one of them
+be first; the other finds nothing left to do.
+"""
+
+import asyncio
+import hashlib
+import random
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import structlog
+
+from shamble.bots import decide
+from shamble.engine.record import copy
+from shamble.server import rows, wire
+from shamble.server.decisions import STAND_IN, Refused, leave, may_sit_in, sit_in
+from shamble.server.rooms import Live, Rooms
+from shamble.server.sight import history_for, state_for
+from shamble.server.store import Unwritten
+from shamble.server.table import Table, numbers_of
+
+log = structlog.get_logger()
+FACTOR: dict[wire.Pace, float] = {"half": 2.0, "normal": 1.0, "double": 0.5, "instant": 0.0}
+TOGETHER = 0.1  # bots that choose at the same time as others need not be watched at it
+THINK_S = 10.0  # a bot that takes longer is replaced by chance for this choice
+GRACE_S = 3.0  # reloading a page is not leaving
+IDLE_S = 60.0  # an unwatched table stays in memory for so long
+
+
+class Caretaker:
+    """Looks after all tables of a process."""
+
+    def __init__(self, rooms: Rooms, bot_pace: float, *, alone: bool = True, grace: float = GRACE_S) -> None:
+        self.rooms, self.bot_pace, self.grace = rooms, bot_pace, grace
+        self.jitter = 0.0 if alone else 0.1
+        self.pool = ThreadPoolExecutor(2, "bots")
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._busy: set[str] = set()
+        self.is_closed = False
+        rooms.changed = self.set_alarm
+
+    def close(self) -> None:
+        self.is_closed = True
+        for live in self.rooms.live.values():
+            if live.alarm is not None:
+                live.alarm.cancel()
+        for task in self._tasks:
+            task.cancel()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    # --- when --------------------------------------------------------------------------------------------------------
+
+    def set_alarm(self, live: Live) -> None:
+        """Wake up when the next thing is due at this table."""
+        if live.alarm is not None:
+            live.alarm.cancel()
+            live.alarm = None
+        self._answer_for_those_here(live)
+        when = self.due(live)
+        if when is None or self.is_closed:
+            return
+        delay = max(0.0, when - self.rooms.clock()) + random.random() * self.jitter
+        live.alarm = asyncio.get_running_loop().call_later(delay, self._start, live)
+
+    def due(self, live: Live) -> float | None:
+        table = live.table
+        if table.phase != "playing":
+            return None
+        times = [] if table.poll is None else [table.poll.until]
+        times += [c.held_until for s, c in enumerate(table.chairs) if c.held_until is not None and may_sit_in(table, s)]
+        wait = self.delay(live)
+        for seat in table.waiting():
+            if table.chairs[seat].bot is not None:
+                if wait is not None:
+                    times.append(table.opened_at[seat] + wait)
+            elif table.made.timer is not None:
+                times.append(table.opened_at[seat] + table.made.timer)
+        return min(times, default=None)
+
+    def delay(self, live: Live) -> float | None:
+        """How long a bot waits before it acts; None: until somebody says `step`."""
+        seated = [watcher for watcher in live.watchers if live.table.seats_of(watcher.person)]
+        looking = seated or live.watchers
+        if not looking:
+            return 0.0
+        paces = [watcher.pace for watcher in looking]
+        if "step" in paces and not any(watcher.steps for watcher in looking):
+            return None
+        together = TOGETHER if len(live.table.waiting()) > 1 else 1.0
+        return together * self.bot_pace * max((FACTOR[pace] for pace in paces if pace != "step"), default=0.0)
+
+    # --- what --------------------------------------------------------------------------------------------------------
+
+    def _start(self, live: Live) -> None:
+        if live.table.id not in self._busy:
+            self.spawn(self._care(live))
+
+    def spawn(self, work: object) -> None:
+        """Run something on the side, and keep hold of it."""
+        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("caretaker failed", exc_info=task.exception())
+
+    async def _care(self, live: Live) -> None:
+        id = live.table.id
+        self._busy.add(id)
+        try:
+            await self._do_what_is_due(live)
+        except (Refused, Unwritten) as error:
+            log.warning("could not care for a table", table=id, error=str(error))
+            await asyncio.sleep(1.0)
+        finally:
+            self._busy.discard(id)
+        self.set_alarm(live)
+
+    async def _do_what_is_due(self, live: Live) -> None:
+        now, table = self.rooms.clock(), live.table
+        if table.poll is not None and now >= table.poll.until:
+            await self.rooms.submit(
+                live, lambda t: rows.Lapsed(question=t.poll.n) if t.poll and now >= t.poll.until else None
+            )
+        for seat in range(len(table.chairs)):
+            await self.rooms.submit(live, lambda t, seat=seat: sit_in(t, seat, now))  # type: ignore[misc]
+        wait = self.delay(live)
+        for seat in table.waiting():
+            chair = table.chairs[seat]
+            if chair.bot is not None:
+                if wait is not None and now >= table.opened_at[seat] + wait:
+                    self._use_step(live)
+                    await self._choose(live, seat, chair.bot, "bot")
+                    return
+            elif table.made.timer is not None and now >= table.opened_at[seat] + table.made.timer:
+                await self._choose(live, seat, STAND_IN, "timer")
+                return
+
+    def _use_step(self, live: Live) -> None:
+        for watcher in live.watchers:
+            if watcher.steps:
+                watcher.steps -= 1
+
+    async def _choose(self, live: Live, seat: int, bot: str, by: str) -> None:
+        """Let a bot think, in a thread of its own, and make its choice if the decision is still open."""
+        table = live.table
+        assert table.match is not None
+        window = table.windows[seat]
+        g, legal = copy(state_for(table.match, seat)), table.match.legal(seat)
+        think = partial(decide, bot, table.game, g, seat, luck(table, seat), history=history_for(table.match, seat))
+        try:
+            action = await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self.pool, think), THINK_S)
+        except TimeoutError:
+            log.warning("bot took too long", bot=bot, game=table.game.name)
+            action = random.choice(legal)
+        choice = table.game.telling.choice_id(action)
+
+        def still_open(t: Table) -> rows.Chose | None:
+            if t.match is None or t.windows[seat] != window or numbers_of(t.game)[choice] not in t.match.legal(seat):
+                return None
+            if (t.chairs[seat].bot is None) != (by == "timer"):
+                return None
+            return rows.Chose(seat=seat, choice=choice, by=by)  # type: ignore[arg-type]
+
+        await self.rooms.submit(live, still_open)
+
+    # --- absence -----------------------------------------------------------------------------------------------------
+
+    def _answer_for_those_here(self, live: Live) -> None:
+        """Another process took somebody for gone who is connected to this one."""
+        for seat, chair in enumerate(live.table.chairs):
+            if chair.person is not None and chair.away and live.is_here(chair.person) and not self.is_closed:
+                self.spawn(self._come_back(live, seat))
+
+    async def _come_back(self, live: Live, seat: int) -> None:
+        await self.rooms.submit(live, lambda t: rows.Back(seat=seat) if t.chairs[seat].away else None)
+
+    def left(self, live: Live, person: str | None) -> None:
+        """A connection is gone; when no other one of this person comes, their seats are held, then played by a bot."""
+        if self.is_closed:
+            return
+        if person is not None and live.table.seats_of(person):
+            asyncio.get_running_loop().call_later(self.grace, self._missed, live, person)
+        asyncio.get_running_loop().call_later(IDLE_S, self._forget, live)
+
+    def _missed(self, live: Live, person: str) -> None:
+        if not live.is_here(person) and not self.is_closed:
+            self.spawn(self._hold(live, person))
+
+    async def _hold(self, live: Live, person: str) -> None:
+        for seat in live.table.seats_of(person):
+            await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, self.rooms.clock()))  # type: ignore[misc]
+
+    def _forget(self, live: Live) -> None:
+        """A table that nobody looks at and where nothing is due need not stay in memory."""
+        if live.watchers or live.lock.locked() or self.due(live) is not None:
+            return
+        if self.rooms.live.get(live.table.id) is live:
+            del self.rooms.live[live.table.id]
+
+
+def luck(table: Table, seat: int) -> int:
+    """A number for a bot to mix with: the same in every process, and nobody else's to guess."""
+    digest = hashlib.sha256(f"{table.made.nonce}:{table.n}:{seat}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")

@@ -1,0 +1,74 @@
+"""The commands of the server: `serve` (which a bare `shamble` means), `backup` and `restore`."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        help="postgresql://... or a file for SQLite; without it, SQLite in your data folder. SHAMBLE_DATABASE"
+    ),
+]
+
+
+def serve(
+    database: Database = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on. SHAMBLE_HOST")] = None,
+    port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes a free one. SHAMBLE_PORT")] = None,
+    origins: Annotated[str | None, typer.Option(help="Other origins that may call. SHAMBLE_ORIGINS")] = None,
+    secure_cookies: Annotated[bool | None, typer.Option(help="Cookies over HTTPS only. SHAMBLE_SECURE_COOKIES")] = None,
+    trust_proxy: Annotated[
+        str | None, typer.Option(help="Proxies whose X-Forwarded-For counts. SHAMBLE_TRUST_PROXY")
+    ] = None,
+    metrics_port: Annotated[int | None, typer.Option(help="Prometheus metrics. SHAMBLE_METRICS_PORT")] = None,
+    log_level: Annotated[str | None, typer.Option(help="debug, info, warning, error. SHAMBLE_LOG_LEVEL")] = None,
+    log_json: Annotated[bool | None, typer.Option(help="Logs as JSON lines. SHAMBLE_LOG_JSON")] = None,
+    bot_pace: Annotated[float | None, typer.Option(help="Seconds before a bot acts. SHAMBLE_BOT_PACE")] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser when the server is ready.")] = False,
+    ready_fd: Annotated[int | None, typer.Option(hidden=True)] = None,
+) -> None:
+    """Start the play server. Every flag has an environment variable; docs/operation.md lists all of them."""
+    from shamble.server.serve import run
+    from shamble.server.settings import from_environment
+
+    settings = from_environment(
+        database=database,
+        host=host,
+        port=port,
+        origins=origins,
+        secure_cookies=secure_cookies,
+        trust_proxy=trust_proxy,
+        metrics_port=metrics_port,
+        log_level=log_level,
+        log_json=log_json,
+        bot_pace=bot_pace,
+    )
+    run(settings, open_browser=browser, ready_fd=ready_fd)
+
+
+def backup(file: Annotated[Path, typer.Argument(help="Where to write the backup.")], database: Database = None) -> None:
+    """Write the whole database to a file, while the server runs or not."""
+    from shamble.server.backup import write_backup
+    from shamble.server.settings import from_environment
+
+    count = asyncio.run(write_backup(from_environment(database=database).database_url, file))
+    print(f"{count} rows in {file}")
+
+
+def restore(file: Annotated[Path, typer.Argument(help="A backup.")], database: Database = None) -> None:
+    """Read a backup into an empty database, of either kind."""
+    from shamble.server.backup import read_backup
+    from shamble.server.settings import from_environment
+
+    count = asyncio.run(read_backup(from_environment(database=database).database_url, file))
+    print(f"{count} rows restored")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Hang the commands into the command line."""
+    app.command(epilog="Example: shamble serve --port 8080 --database postgresql://localhost/shamble")(serve)
+    app.command(epilog="Example: shamble backup shamble.backup")(backup)
+    app.command(epilog="Example: shamble restore shamble.backup --database postgresql://localhost/shamble")(restore)

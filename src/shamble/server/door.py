@@ -1,0 +1,89 @@
+"""The door of the socket: who comes in, and from where."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from shamble.server.house import House
+from shamble.server.people import COOKIE
+from shamble.server.socket import Connection
+
+log = structlog.get_logger()
+TRY_LATER, POLICY = 1013, 1008
+
+
+def same_origin(headers: Mapping[str, str], others: str) -> bool:
+    """Does a request come from a page of ours? Programs that are no browsers send no origin."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    allowed = {each.strip().rstrip("/").lower() for each in others.split(",") if each.strip()}
+    return origin.lower() in allowed or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+@websocket("/ws")
+async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    house: House = socket.app.state.house
+    address = socket.client.host if socket.client else ""
+    if house.is_draining or not same_origin(socket.headers, house.settings.origins):
+        await socket.close(TRY_LATER if house.is_draining else POLICY)
+        return
+    if not house.enter(address):
+        await socket.close(TRY_LATER)
+        return
+    try:
+        await _serve(house, socket, address)
+    finally:
+        house.exit(address)
+
+
+async def _serve(house: House, socket: WebSocket[Any, Any, Any], address: str) -> None:
+    person = await house.people.find(socket.cookies.get(COOKIE))
+    await socket.accept()
+    rate = house.settings.frames_per_s
+    connection = Connection(house.rooms, house.care, person.id if person else None, rate, time.monotonic())
+    house.connections.add(connection)
+    writer = asyncio.create_task(_write(connection, socket))
+    try:
+        while not connection.is_closing:
+            message = await socket.receive()
+            if message["type"] != "websocket.receive":
+                break
+            if not house.per_address.take(address):
+                await asyncio.sleep(0.1)  # what comes too fast is read slowly
+            await connection.read(message.get("text"))
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        log.exception("socket failed")
+    finally:
+        house.connections.discard(connection)
+        connection.close()
+        await _finish(writer, socket)
+
+
+async def _write(connection: Connection, socket: WebSocket[Any, Any, Any]) -> None:
+    async def send(text: str) -> None:
+        await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+
+    with contextlib.suppress(Exception):  # whoever is gone needs no more frames
+        await connection.write(send)
+        await socket.close()
+
+
+async def _finish(writer: "asyncio.Task[None]", socket: WebSocket[Any, Any, Any]) -> None:
+    """Give the last frames a moment to go out."""
+    done, _ = await asyncio.wait([writer], timeout=1.0)
+    if not done:
+        writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await writer
+    with contextlib.suppress(Exception):
+        await socket.close()

@@ -1,0 +1,120 @@
+"""A running server: the store, the tables, the people, and what ties them together."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import structlog
+from sqlalchemy import select
+
+from shamble.server import wire
+from shamble.server.bus import Bus
+from shamble.server.caretaker import Caretaker
+from shamble.server.limits import Buckets
+from shamble.server.metrics import METRICS
+from shamble.server.people import People
+from shamble.server.rooms import Rooms
+from shamble.server.settings import Settings
+from shamble.server.socket import Connection
+from shamble.server.store import Store
+from shamble.server.tables import tables
+
+log = structlog.get_logger()
+
+
+class House:
+    """Everything that a process of the server holds."""
+
+    people: People
+    secret: str
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        self.settings, self.clock = settings, clock
+        self.store = Store(settings.database_url)
+        self.rooms = Rooms(self.store, clock)
+        self.caretaker: Caretaker | None = None
+        self.bus: Bus | None = None
+        self.connections: set[Connection] = set()
+        self.per_address = Buckets(settings.address_per_s, 5 * settings.address_per_s)
+        self.is_draining = False
+        self._from: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """One more socket from this address; False when it has too many."""
+        count = self._from.get(address, 0)
+        if count >= self.settings.sockets_per_address or not self.per_address.take(address):
+            return False
+        self._from[address] = count + 1
+        return True
+
+    def exit(self, address: str) -> None:
+        self._from[address] -= 1
+        if not self._from[address]:
+            del self._from[address]
+
+    @property
+    def care(self) -> Caretaker:
+        assert self.caretaker is not None
+        return self.caretaker
+
+    async def open(self) -> None:
+        """Open the store, hear the other processes, and check every open game."""
+        await self.store.open()
+        self.secret = self.settings.secret or await self.store.kept("secret", secrets.token_urlsafe(32))
+        self.people = People(self.store, self.secret, self.clock)
+        self.caretaker = Caretaker(self.rooms, self.settings.bot_pace, alone=not self.store.is_postgres)
+        if self.store.is_postgres:
+            self.bus = bus = Bus(self.store.url, self.rooms.notice, self.rooms.heal)
+            self.rooms.is_told = lambda: bus.is_connected
+            await bus.open()
+        await self.verify()
+        METRICS.sockets.set_function(lambda: len(self.connections))
+        METRICS.tables.set_function(lambda: len(self.rooms.live))
+
+    async def verify(self) -> None:
+        """Replay every open game and compare it with the hashes of its rows. One that differs is set aside, and said
+        so; its rows are never altered. A table where something is due stays in memory, the others do not."""
+        found = await self.store.read(select(tables.c.id).where(tables.c.phase == "playing"))
+        began = time.perf_counter()
+        for row in found:
+            live = await self.rooms.get(row.id)
+            if self.care.due(live) is None:
+                self.rooms.live.pop(row.id, None)
+            await asyncio.sleep(0)
+        log.info(
+            "open games verified",
+            games=len(found),
+            set_aside=len(self.rooms.aside),
+            seconds=round(time.perf_counter() - began, 2),
+        )
+
+    async def drain(self) -> None:
+        """Tell everybody to come back in a moment, and finish what is under way."""
+        if self.is_draining:
+            return
+        self.is_draining = True
+        log.info("draining", sockets=len(self.connections))
+        if self.caretaker is not None:
+            self.caretaker.close()
+        frame = _encoded(wire.Gone(text="The server restarts; come back in a moment.", retry=True))
+        for connection in list(self.connections):
+            connection.send(frame)
+            connection.close()
+        end = time.monotonic() + self.settings.drain_s
+        while (self.connections or any(r.lock.locked() for r in self.rooms.live.values())) and time.monotonic() < end:
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        await self.drain()
+        if self.bus is not None:
+            await self.bus.close()
+        await self.store.close()
+        log.info("closed")
+
+
+def _encoded(frame: Any) -> bytes:
+
+    return msgspec.json.encode(frame)

@@ -1,0 +1,310 @@
+"""The tables that this process has in memory, and the path of a row: check, keep, commit, acknowledge, tell everybody.
+
+No table belongs to a process. Two processes that want the same place `(table, n)` race in the database; the loser reads
+what it missed, checks again, and tries the next place.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from copy import copy as shallow
+from dataclasses import replace
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+
+from shamble.engine.errors import EngineFault, ShambleError
+from shamble.engine.record import words
+from shamble.server import rows, wire
+from shamble.server.decisions import Refused, may_see, not_found, state_after
+from shamble.server.metrics import METRICS
+from shamble.server.rows import AnyRow, Stored
+from shamble.server.sight import Sight, Viewer, frame, seat_info, snapshot
+from shamble.server.store import Outcome, Store, Summary, Unwritten
+from shamble.server.table import Aside, Change, Table, state_hash
+from shamble.server.warming import prepare
+
+log = structlog.get_logger()
+TRIES = 20  # races that one request may lose, or failures of the database that it may meet
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table."""
+
+    person: str | None
+    viewer: Viewer
+    pace: wire.Pace
+    steps: int
+
+    def send(self, frame: bytes) -> None: ...
+
+
+class Live:
+    """A table in memory with those who look at it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.sights: dict[Viewer, Sight] = {}
+        self.alarm: asyncio.TimerHandle | None = None
+        self.touched = time.time()
+
+    def sight(self, viewer: Viewer) -> Sight:
+        """What a viewer sees now; kept while somebody looks from there."""
+        found = self.sights.get(viewer)
+        if found is None:
+            found = self.sights[viewer] = Sight(self.table, viewer)
+        return found
+
+    def is_here(self, person: str | None) -> bool:
+        return person is not None and any(watcher.person == person for watcher in self.watchers)
+
+
+class Rooms:
+    """All tables that are in memory."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store, self.clock = store, clock
+        self.live: dict[str, Live] = {}
+        self.aside: set[str] = set()
+        self.is_told: Callable[[], bool] = lambda: True
+        """Does this process hear what others do? Not while the bus is away: then it reads before it answers."""
+        self._loading: dict[str, asyncio.Future[Live | None]] = {}
+        self.changed: Callable[[Live], None] = lambda _live: None
+        """Called after every change; the caretaker sets its alarms here."""
+
+    # --- finding -----------------------------------------------------------------------------------------------------
+
+    async def get(self, id: str) -> Live:
+        """A table, read from the store when it is not in memory. Refused when there is none."""
+        found = self.live.get(id)
+        if found is None:
+            if id not in self._loading:
+                self._loading[id] = asyncio.ensure_future(self._load(id))
+            try:
+                found = await asyncio.shield(self._loading[id])
+            finally:
+                self._loading.pop(id, None)
+        if found is None:
+            raise not_found()
+        return found
+
+    async def visible(self, id: str, person: str | None) -> Live:
+        """A table that this person may see; one answer for all that cannot be seen."""
+        live = await self.get(id)
+        if not may_see(live.table, person):
+            raise not_found()
+        return live
+
+    async def _load(self, id: str) -> Live | None:
+        stored = await self.store.rows_after(id)
+        if not stored:
+            return None
+        made = stored[0].row
+        if isinstance(made, rows.Made):
+            await prepare(made.game)
+        live = self.live[id] = Live(self._replay(id, stored))
+        self.changed(live)
+        return live
+
+    def _replay(self, id: str, stored: list[Stored]) -> Table:
+        """The table that the rows make; one that does not fit its rules is set aside as far as it goes."""
+        table = Table(id, stored[0])
+        try:
+            table.check_rules()
+            for row in stored[1:]:
+                table.add(row)
+        except (Aside, ShambleError, EngineFault) as error:
+            table.n, table.aside = stored[-1].n, str(error)
+            self.aside.add(id)
+            log.error("table set aside", table=id, reason=str(error))
+        return table
+
+    # --- making ------------------------------------------------------------------------------------------------------
+
+    async def make(self, id: str, made: rows.Made) -> Live:
+        """A new table: its first row."""
+        await prepare(made.game)
+        first = Stored(id, 1, made, self.clock())
+        table = Table(id, first)
+        if not await self.store.append(first, summary(table)):
+            raise Refused("refused", "Try again.")
+        live = self.live[id] = Live(table)
+        return live
+
+    # --- the path of a row -------------------------------------------------------------------------------------------
+
+    async def submit(
+        self,
+        live: Live,
+        decide: Callable[[Table], AnyRow | None],
+        act: str | None = None,
+        ack: Callable[[int], None] = lambda _n: None,
+    ) -> int:
+        """Check, keep, commit, acknowledge, tell. The number of the row; of an act that was done before, its number."""
+        async with live.lock:
+            for attempt in range(TRIES):
+                table = live.table
+                if act is not None and act in table.acts:
+                    ack(table.acts[act])
+                    return table.acts[act]
+                row = decide(table)
+                if row is None:
+                    return table.n
+                stored = await self._keep(live, row, act, attempt)
+                if stored is not None:
+                    ack(stored.n)
+                    self._tell(live, stored)
+                    return stored.n
+                await self.catch_up(live)
+            raise Refused("too-fast", "Too many people want this at once; try again.")
+
+    async def _keep(self, live: Live, row: AnyRow, act: str | None, attempt: int) -> Stored | None:
+        """Write a row and wait for the commit; None when the place was taken or the database failed."""
+        table = live.table
+        g = state_after(table, row)
+        hash = None if g is None else state_hash(g)
+        stored = Stored(table.id, table.n + 1, row, self.clock(), act, hash)
+        over = g is not None and int(table.game.rules.waiting(g)) == 0
+        try:
+            kept = await self.store.append(stored, summary_after(table, row, over), outcomes(table, g) if over else ())
+        except Unwritten as error:
+            log.warning("row not written", table=table.id, n=stored.n, error=str(error))
+            if attempt == TRIES - 1:
+                raise
+            await asyncio.sleep(min(1.0, 0.05 * 2**attempt))
+            return None
+        if not kept:
+            METRICS.races.inc()
+        return stored if kept else None
+
+    async def catch_up(self, live: Live) -> None:
+        """Read and tell what other processes added. The caller holds the lock."""
+        for _ in range(TRIES):
+            try:
+                missed = await self.store.rows_after(live.table.id, live.table.n)
+                break
+            except Exception as error:  # the database is away for a moment
+                log.warning("cannot read rows", table=live.table.id, error=type(error).__name__)
+                await asyncio.sleep(0.1)
+        else:
+            raise Unwritten("the database does not answer")
+        for stored in missed:
+            self._tell(live, stored)
+
+    async def notice(self, id: str, n: int) -> None:
+        """Another process added a row."""
+        live = self.live.get(id)
+        if live is not None and live.table.n < n:
+            async with live.lock:
+                if live.table.n < n:
+                    await self.catch_up(live)
+
+    async def heal(self) -> None:
+        """The bus was away: read all that may have been missed."""
+        for id in list(self.live):
+            await self.notice(id, 2**31 - 1)
+
+    def _tell(self, live: Live, stored: Stored) -> None:
+        """Take a committed row in, and send everybody what they may see of it."""
+        METRICS.rows.labels(type(stored.row).__name__.lower()).inc()
+        live.touched = self.clock()
+        try:
+            change = live.table.add(stored)
+        except Exception as error:  # the row is kept, whatever this is: the table must not go on from another state
+            live.table.aside = str(error)
+            self.aside.add(live.table.id)
+            log.exception("table set aside", table=live.table.id)
+            change = Change(stored.n, seats=True, play=True)
+        self.broadcast(live, change)
+        self.changed(live)
+
+    def broadcast(self, live: Live, change: Change) -> None:
+        """One frame per kind of viewer, made once."""
+        before = live.sights
+        if change.play:
+            live.sights = {}
+        frames: dict[tuple[Viewer, tuple[int, ...]], bytes] = {}
+        for watcher in list(live.watchers):
+            if change.seats and not self._still_sees(live, watcher):
+                continue
+            viewer = watcher.viewer
+            mine = tuple(live.table.seats_of(watcher.person)) if change.seats else ()
+            found = frames.get((viewer, mine))
+            if found is None:
+                after = live.sight(viewer) if change.play else None
+                made = frame(live.table, change, viewer, before.get(viewer), after, self.clock())
+                if change.seats:
+                    made = msgspec.structs.replace(made, mine=list(mine))
+                found = frames[viewer, mine] = msgspec.json.encode(made)
+            watcher.send(found)
+
+    def _still_sees(self, live: Live, watcher: Watcher) -> bool:
+        """Somebody whose seat is gone looks from outside now, or not at all."""
+        table = live.table
+        if not may_see(table, watcher.person):
+            live.watchers.discard(watcher)
+            watcher.send(msgspec.json.encode(wire.Gone(text="You have left this table.", retry=False)))
+            return False
+        if watcher.viewer is not None and watcher.viewer not in table.seats_of(watcher.person):
+            watcher.viewer = None
+            watcher.send(self.snapshot(live, watcher))
+            return False
+        return True
+
+    # --- watching ----------------------------------------------------------------------------------------------------
+
+    def snapshot(self, live: Live, watcher: Watcher) -> bytes:
+        made = snapshot(
+            live.table, watcher.viewer, watcher.person, live.sight(watcher.viewer), watcher.pace, self.clock()
+        )
+        return msgspec.json.encode(made)
+
+    def missed(self, live: Live, watcher: Watcher, v: int) -> list[bytes] | None:
+        """The frames after number v; None when they are not remembered, or when seats changed hands meanwhile."""
+        ring = [change for change in live.table.ring if change.n > v]
+        if v > live.table.n or len(ring) != live.table.n - v or any(change.seats for change in ring):
+            return None
+        if not ring:
+            ring = [Change(live.table.n, play=True, poll=True)]
+        last, now = ring[-1], self.clock()
+        made = [frame(live.table, change, watcher.viewer, None, None, now) for change in ring[:-1]]
+        made.append(frame(live.table, last, watcher.viewer, None, live.sight(watcher.viewer), now))
+        return [msgspec.json.encode(each) for each in made]
+
+
+def summary(table: Table) -> Summary:
+    seats = [seat_info(table, seat) for seat in range(len(table.chairs))]
+    people = {seat: chair.person for seat, chair in enumerate(table.chairs) if chair.person is not None}
+    return Summary(table.made.game, table.phase, table.made.public, seats, people)
+
+
+def summary_after(table: Table, row: Any, over: bool) -> Summary | None:
+    """The summary that a row leads to; None when it leaves the summary alone."""
+    match row:
+        case rows.Sat() | rows.Left() | rows.Back() | rows.SatIn():
+            ghost = shallow(table)
+            ghost.chairs = [replace(chair) for chair in table.chairs]
+            ghost._seat(row)
+            return summary(ghost)
+        case rows.Started() | rows.Chose() if over or isinstance(row, rows.Started):
+            return msgspec.structs.replace(summary(table), phase="over" if over else "playing")
+        case _:
+            return None
+
+
+def outcomes(table: Table, g: Any) -> list[Outcome]:
+    """What the people at the table got. A game that continues another counts for nobody."""
+    if table.made.parent is not None:
+        return []
+    game = table.game
+    ending = words(game.endings(int(g.ending))).lower()
+    found = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.person is not None:
+            payoff = float(game.rules.payoff(g, seat))
+            made = table.made
+            found.append(Outcome(seat, made.game, made.deal, chair.person, chair.name, ending, payoff, payoff > 0))
+    return found

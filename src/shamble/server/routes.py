@@ -1,0 +1,273 @@
+"""The HTTP side: each handler is one sentence of `docs/protocol.md`."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Router, delete, get, patch, post, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, Parameter
+from sqlalchemy import select
+
+from shamble.bots import BOTS
+from shamble.engine.game import game, games
+from shamble.engine.rulebook import rulebook
+from shamble.server import after, making, sight, web, wire
+from shamble.server.decisions import offer
+from shamble.server.house import House
+from shamble.server.people import Person, new_code
+from shamble.server.tables import chairs, tables
+
+Here = NamedDependency[House]
+Guest = NamedDependency[Person]
+
+OUTSIDE = -1
+SHOWN = 100  # tables in a list
+
+TableInPath = Annotated[str, Parameter(max_length=40, pattern="^[A-Za-z0-9_-]+$", description="The id of a table")]
+SeatInPath = Annotated[int, Parameter(ge=0, le=7, description="A seat, from 0")]
+SeatInQuery = Annotated[
+    int, Parameter(ge=-1, le=7, required=False, description="Seen from this seat; -1: from outside")
+]
+GameInPath = Annotated[str, Parameter(max_length=60, pattern="^[a-z-]+$", description="The id of a game")]
+DealInPath = Annotated[str, Parameter(max_length=80, pattern="^[a-z0-9-]+$", description="The id of a deal")]
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+
+@get("/me", summary="The guest that this browser is")
+async def me(person: Guest) -> web.Me:
+    return person.shown()
+
+
+@patch("/me", summary="Take another name")
+async def rename(house: Here, person: Guest, data: JSONBody[web.Rename]) -> web.Me:
+    return (await house.people.rename(person, data.name)).shown()
+
+
+@post("/me/code", status_code=200, summary="A code that carries this guest to another browser")
+async def device_code(house: Here, person: Guest) -> web.DeviceCode:
+    return await house.people.code(person)
+
+
+@post("/me/device", status_code=200, summary="Become the guest of a code")
+async def use_device_code(house: Here, request: Request[Any, Any, Any], data: JSONBody[web.UseCode]) -> web.Me:
+    person, cookie = await house.people.use_code(data.code)
+    request.state.cookie = cookie
+    return person.shown()
+
+
+@delete("/me/devices", status_code=200, summary="Sign all other browsers out")
+async def forget_others(house: Here, person: Guest) -> web.Me:
+    await house.people.forget_others(person)
+    return person.shown()
+
+
+@get("/stats", summary="Your statistics")
+async def stats(house: Here, person: Guest) -> web.Stats:
+    return await after.stats(house, person)
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+@get("/games", summary="What there is to play", sync_to_thread=False)
+def all_games() -> list[web.GameInfo]:
+    found = []
+    for each in games().values():
+        meta = each.meta
+        options = [
+            web.OptionInfo(name=name, kind=o.kind, default=o.default, values=list(o.values), help=o.help, rule=o.rule)
+            for name, o in each.options.items()
+        ]
+        found.append(
+            web.GameInfo(
+                id=each.name,
+                title=meta.title,
+                tagline=meta.tagline,
+                kind=meta.kind,
+                seats=meta.seats,
+                rules=meta.version,
+                cooperative=meta.cooperative,
+                options=options,
+                bots=[web.BotInfo(name=name, text=text) for name, text in BOTS.items()],
+            )
+        )
+    return found
+
+
+@get("/games/{name:str}/rules", summary="The rulebook of a game", sync_to_thread=False)
+def rules(name: GameInPath) -> list[web.RuleText]:
+    return [web.RuleText(id=rule.id, chapter=rule.chapter, text=rule.text) for rule in rulebook(game(name)).values()]
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+@get("/lobby", summary="Public tables")
+async def lobby(house: Here) -> list[web.LobbyRow]:
+    query = (
+        select(tables)
+        .where(tables.c.public, tables.c.phase.in_(("open", "playing")))
+        .order_by(tables.c.phase, tables.c.touched.desc())
+        .limit(SHOWN)
+    )
+    return [_lobby_row(row) for row in await house.store.read(query)]
+
+
+def _lobby_row(row: object) -> web.LobbyRow:
+    found: Any = row
+    return web.LobbyRow(
+        id=found.id,
+        game=found.game,
+        phase=found.phase,
+        seats=msgspec.json.decode(found.seats, type=list[wire.SeatInfo]),
+        free=found.free,
+        touched=found.touched,
+    )
+
+
+@get("/tables", summary="Your tables, those where you are to move first")
+async def my_tables(house: Here, person: Guest) -> list[web.LobbyRow]:
+    query = (
+        select(tables)
+        .where(tables.c.id.in_(select(chairs.c.table_id).where(chairs.c.person == person.id)))
+        .order_by(tables.c.touched.desc())
+        .limit(SHOWN)
+    )
+    found = []
+    for row in await house.store.read(query):
+        mine: list[int] = []
+        turn = False
+        if row.phase in ("open", "playing"):
+            table = (await house.rooms.get(row.id)).table
+            mine = table.seats_of(person.id)
+            turn = any(seat in table.waiting() for seat in mine)
+        found.append(msgspec.structs.replace(_lobby_row(row), yours=mine, your_turn=turn))
+    return sorted(found, key=lambda each: not each.your_turn)
+
+
+@post("/tables", summary="Make a table")
+async def make(house: Here, person: Guest, data: JSONBody[web.NewTable]) -> web.Made:
+    return web.Made(table=(await making.make_table(house, person, data)).table.id)
+
+
+@get("/tables/{table:str}", summary="A table from outside")
+async def table_info(house: Here, person: Guest, table: TableInPath) -> web.TableAnswer:
+    found = (await house.rooms.visible(table, person.id)).table
+    host = person.id == found.made.host
+    return web.TableAnswer(info=sight.info(found, house.clock()), mine=found.seats_of(person.id), host=host, v=found.n)
+
+
+@put("/tables/{table:str}/seats/{seat:int}", summary="Take a seat, leave it, or put a bot in")
+async def sit(house: Here, person: Guest, table: TableInPath, seat: SeatInPath, data: JSONBody[web.Sitter]) -> web.Done:
+    live = await house.rooms.visible(table, person.id)
+    return web.Done(v=await making.seat_one(house, live, person, seat, data))
+
+
+@post("/tables/{table:str}/seats/{seat:int}/offer", status_code=200, summary="Hand a seat over by a code")
+async def offer_seat(house: Here, person: Guest, table: TableInPath, seat: SeatInPath) -> web.Offer:
+    live, code = await house.rooms.visible(table, person.id), new_code()
+    await house.rooms.submit(live, lambda t: offer(t, person.id, seat, code))
+    return web.Offer(code=code)
+
+
+@post("/tables/{table:str}/start", status_code=200, summary="Start the game; bots fill free seats")
+async def start(house: Here, person: Guest, table: TableInPath) -> web.Done:
+    live = await house.rooms.visible(table, person.id)
+    return web.Done(v=await making.start_table(house, live, person))
+
+
+@post("/tables/{table:str}/again", status_code=200, summary="Play on with the same people")
+async def again(house: Here, person: Guest, table: TableInPath, data: JSONBody[web.Again]) -> web.Made:
+    live = await house.rooms.visible(table, person.id)
+    return web.Made(table=await making.play_again(house, live, person, data))
+
+
+# --- looking back ----------------------------------------------------------------------------------------------------
+
+
+@get("/tables/{table:str}/replay", summary="Every choice with what it caused")
+async def replay(house: Here, person: Guest, table: TableInPath, seat: SeatInQuery = OUTSIDE) -> web.Replay:
+    live = await house.rooms.visible(table, person.id)
+    return after.replay(house, live.table, person.id, None if seat == OUTSIDE else seat)
+
+
+@get("/tables/{table:str}/moments", summary="The table at some moments of the game")
+async def moments(
+    house: Here,
+    person: Guest,
+    table: TableInPath,
+    seat: SeatInQuery = OUTSIDE,
+    start: Annotated[int, Parameter(ge=0, le=1_000_000, required=False)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=after.MOST_MOMENTS, required=False)] = 1,
+) -> web.Moments:
+    live = await house.rooms.visible(table, person.id)
+    return after.moments(live.table, person.id, None if seat == OUTSIDE else seat, start, count)
+
+
+@get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The game as text, after the end")
+async def record(house: Here, person: Guest, table: TableInPath) -> str:
+    live = await house.rooms.visible(table, person.id)
+    return after.record(house, live.table, person.id)
+
+
+@get("/tables/{table:str}/graph", summary="Everybody's chances over the game, after the end")
+async def graph(house: Here, person: Guest, table: TableInPath) -> web.Graph:
+    return await after.graph(house, await house.rooms.visible(table, person.id), person.id)
+
+
+@post("/tables/{table:str}/branch", status_code=200, summary="Continue a finished game against bots")
+async def branch(house: Here, person: Guest, table: TableInPath, data: JSONBody[web.Branch]) -> web.Made:
+    live = await house.rooms.visible(table, person.id)
+    return web.Made(table=await making.branch(house, live, person, data))
+
+
+# --- deals -----------------------------------------------------------------------------------------------------------
+
+
+@get("/daily/{name:str}", summary="Today's deal of a game")
+async def daily(house: Here, person: Guest, name: GameInPath) -> web.Deal:
+    return await making.shown_deal(house, await making.daily_deal(house, name), person)
+
+
+@get("/deals/{deal:str}", summary="A shared deal and how others did")
+async def deal_info(house: Here, person: Guest, deal: DealInPath) -> web.Deal:
+    return await making.shown_deal(house, await making.find_deal(house, deal), person)
+
+
+@post("/deals", status_code=200, summary="Share the deal of a finished game")
+async def share(house: Here, person: Guest, data: JSONBody[web.ShareDeal]) -> web.Deal:
+    live = await house.rooms.visible(data.table, person.id)
+    return await making.shown_deal(house, await making.share_deal(house, live, person), person)
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        me,
+        rename,
+        device_code,
+        use_device_code,
+        forget_others,
+        stats,
+        all_games,
+        rules,
+        lobby,
+        my_tables,
+        make,
+        table_info,
+        sit,
+        offer_seat,
+        start,
+        again,
+        replay,
+        moments,
+        record,
+        graph,
+        branch,
+        daily,
+        deal_info,
+        share,
+    ],
+)

@@ -1,0 +1,141 @@
+"""Running the server: logs, signals, and uvicorn."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket as sockets
+import sys
+import webbrowser
+from collections.abc import Iterator
+from typing import Any
+
+import structlog
+import uvicorn
+from litestar import Litestar
+
+from shamble.engine.errors import BadSetup
+from shamble.server.app import make_app
+from shamble.server.house import House
+from shamble.server.metrics import METRICS
+from shamble.server.settings import Settings
+from shamble.server.socket import BIGGEST
+
+SECRETS = ("cookie", "token", "seed", "nonce", "code", "secret", "row", "hash", "choice", "text", "name")
+
+
+def set_up_logs(settings: Settings) -> None:
+    """One line per thing that happened; never a secret, a card, a name or a word that somebody said."""
+    level = getattr(logging, settings.log_level.upper(), None)
+    if not isinstance(level, int):
+        raise BadSetup(f"there is no log level {settings.log_level!r}")
+    shown = structlog.processors.JSONRenderer() if settings.log_json else structlog.dev.ConsoleRenderer(colors=False)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            without_secrets,
+            structlog.processors.format_exc_info,
+            shown,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+
+
+def without_secrets(_logger: Any, _method: str, event: Any) -> Any:
+    """A field that could hold a secret is not written, whoever logged it."""
+    return {key: "-" if key in SECRETS else value for key, value in event.items()}
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which drains the house before it closes the sockets."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+        self._draining: asyncio.Task[None] | None = None
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """The first signal drains, the second stops at once."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._on_signal)
+        yield
+
+    def _on_signal(self) -> None:
+        if self._draining is not None:
+            self.force_exit = True
+            self.should_exit = True
+            return
+        self._draining = asyncio.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        await self.house.drain()
+        self.should_exit = True
+
+
+def configured(settings: Settings, app: Litestar) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        ws="websockets-sansio",
+        ws_max_size=BIGGEST,
+        ws_per_message_deflate=False,
+        proxy_headers=bool(settings.trust_proxy),
+        forwarded_allow_ips=settings.trust_proxy or None,
+        timeout_graceful_shutdown=int(settings.drain_s) + 1,
+        backlog=4096,
+    )
+
+
+def run(settings: Settings, *, open_browser: bool = False, ready_fd: int | None = None) -> None:
+    """Serve until a signal comes."""
+    set_up_logs(settings)
+    if settings.metrics_port:
+        METRICS.serve(settings.metrics_host, settings.metrics_port)
+    listening = _listen(settings)
+    port = listening.getsockname()[1]
+    address = f"http://{'localhost' if settings.host in ('127.0.0.1', '0.0.0.0') else settings.host}:{port}"
+    house = House(settings)
+    server = Server(configured(settings, make_app(house)), house)
+
+    async def serve() -> None:
+        telling = asyncio.create_task(_tell_when_ready(server, address, open_browser, ready_fd))
+        await server.serve([listening])
+        telling.cancel()
+
+    uvicorn_loop = server.config.get_loop_factory()
+    with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
+        runner.run(serve())
+    if not server.started:
+        raise BadSetup("the server could not start; the log above says why")
+
+
+def _listen(settings: Settings) -> sockets.socket:
+    listening = sockets.socket(sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET)
+    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        raise BadSetup(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from None
+    return listening
+
+
+async def _tell_when_ready(server: Server, address: str, open_browser: bool, ready_fd: int | None) -> None:
+    while not server.started:
+        await asyncio.sleep(0.02)
+    structlog.get_logger().info("ready", address=address)
+    if ready_fd is not None:
+        os.write(ready_fd, f"{address}\n".encode())
+    if open_browser:
+        print(f"Shamble is open at {address} (Ctrl-C stops it)", flush=True)
+        await asyncio.to_thread(webbrowser.open, address)

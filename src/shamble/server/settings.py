@@ -1,0 +1,82 @@
+"""The settings of a server: flags of `shamble serve`, or environment variables. `docs/operation.md` is their table."""
+
+import os
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+import platformdirs
+
+from shamble.engine.errors import BadSetup
+from shamble.server.store import sqlite_url
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("SHAMBLE_DATA") or platformdirs.user_data_dir("shamble"))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be set. The environment variable of `bot_pace` is SHAMBLE_BOT_PACE."""
+
+    database: str = ""
+    """An SQLAlchemy address; empty: SQLite in the data folder."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: str = ""
+    """Origins that may call besides the server's own host, separated by commas."""
+    secure_cookies: bool = False
+    """Only send cookies over HTTPS; set it behind a TLS proxy."""
+    trust_proxy: str = ""
+    """Addresses of proxies whose X-Forwarded-For is believed."""
+    secret: str = field(default="", repr=False)
+    """Signs cookies; empty: made once and kept in the database."""
+    metrics_port: int = 0
+    """Prometheus figures; 0: none."""
+    metrics_host: str = "127.0.0.1"
+    log_level: str = "info"
+    log_json: bool = False
+    bot_pace: float = 1.2
+    """Seconds that a bot waits before it acts, at the normal pace."""
+    frames_per_s: float = 20.0
+    """Frames that one connection may send, and three times as many at once."""
+    address_per_s: float = 100.0
+    """Requests and frames from one address, and five times as many at once."""
+    sockets_per_address: int = 100
+    drain_s: float = 10.0
+    """Seconds that a stopping server waits for what is under way."""
+
+    @property
+    def database_url(self) -> str:
+        return driver(self.database) if self.database else sqlite_url(data_folder() / "shamble.db")
+
+
+def driver(address: str) -> str:
+    """A database address with the driver that the server uses."""
+    scheme, colon, rest = address.partition("://")
+    if not colon:
+        return sqlite_url(Path(address))
+    known = {"postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
+    return f"{known.get(scheme, scheme)}://{rest}"
+
+
+def from_environment(**flags: object) -> Settings:
+    """The settings: a flag that was given counts, then the environment, then the default."""
+    chosen = {}
+    for each in fields(Settings):
+        value = flags.get(each.name)
+        if value is None:
+            value = os.environ.get(f"SHAMBLE_{each.name.upper()}")
+        if value is not None:
+            chosen[each.name] = _read(each.name, str(value), type(each.default))
+    return Settings(**chosen)  # type: ignore[arg-type]
+
+
+def _read(name: str, text: str, kind: type) -> object:
+    if kind is bool:
+        if text.lower() not in ("1", "0", "true", "false", "yes", "no"):
+            raise BadSetup(f"{name} is yes or no, not {text!r}")
+        return text.lower() in ("1", "true", "yes")
+    try:
+        return kind(text)
+    except ValueError:
+        raise BadSetup(f"{name} must be a number, not {text!r}") from None

@@ -1,0 +1,250 @@
+"""One connection: frames in, frames out. Everything that a client may say is answered, and nothing it says can harm."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import structlog
+
+from shamble.engine.record import copy
+from shamble.server import coach, wire
+from shamble.server.caretaker import Caretaker
+from shamble.server.decisions import (
+    Refused,
+    ask,
+    choose,
+    may_see,
+    not_found,
+    own_seat,
+    playing,
+    speak,
+    take_back,
+    use_coach,
+    vote,
+    why_not,
+)
+from shamble.server.limits import Bucket
+from shamble.server.metrics import METRICS
+from shamble.server.rooms import Live, Rooms
+from shamble.server.sight import Viewer, state_for
+from shamble.server.store import Unwritten
+from shamble.server.table import Table
+
+log = structlog.get_logger()
+BIGGEST = 8192  # bytes of a frame
+QUEUE = 256  # frames that may wait for a slow reader
+BAD_FRAMES = 50  # then the connection is closed
+TALK_PER_S = 0.5  # words or emotes, five at once
+
+_decoder: msgspec.json.Decoder[wire.ClientFrame] = msgspec.json.Decoder(wire.ClientFrame)
+
+
+class TooSlow(Exception):
+    """The reader does not keep up."""
+
+
+class Connection:
+    """Somebody's socket. Its person comes from the session and from nothing that it says."""
+
+    def __init__(self, rooms: Rooms, caretaker: Caretaker, person: str | None, rate: float, now: float) -> None:
+        self.rooms, self.caretaker, self.person = rooms, caretaker, person
+        self.live: Live | None = None
+        self.viewer: Viewer = None
+        self.pace: wire.Pace = "normal"
+        self.steps = 0
+        self.bad = 0
+        self.bucket = Bucket(rate, 3 * rate, now)
+        self.talk = Bucket(TALK_PER_S, 5, now)
+        self.queue: deque[bytes] = deque()
+        self.ready = asyncio.Event()
+        self.is_closing = False
+
+    # --- out ---------------------------------------------------------------------------------------------------------
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a reader who lets too many wait is dropped."""
+        if self.is_closing:
+            return
+        if len(self.queue) >= QUEUE:
+            METRICS.dropped.inc()
+            self.queue.clear()
+            self.queue.append(msgspec.json.encode(wire.Gone(text="You read too slowly.", retry=True)))
+            self.close()
+        else:
+            self.queue.append(frame)
+        self.ready.set()
+
+    def close(self) -> None:
+        """Stop after what is queued."""
+        self.is_closing = True
+        self.stop_watching()
+        self.ready.set()
+
+    async def write(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send what is queued, until the connection closes."""
+        while True:
+            while self.queue:
+                await send(self.queue.popleft().decode())
+            if self.is_closing:
+                return
+            self.ready.clear()
+            await self.ready.wait()
+
+    def _answer(self, frame: wire.FromServer) -> None:
+        self.send(msgspec.json.encode(frame))
+
+    def _nak(self, id: str, refused: Refused) -> None:
+        v = self.live.table.n if self.live is not None and refused.code != "not-found" else 0
+        self._answer(wire.Nak(id=id, code=refused.code, rule=refused.rule, text=refused.text, v=v))
+
+    # --- in ----------------------------------------------------------------------------------------------------------
+
+    async def read(self, text: str | bytes | None) -> None:
+        """Take one frame from the client."""
+        METRICS.frames.inc()
+        if not self.bucket.take(time.monotonic()):
+            self._nak("", Refused("too-fast", "Slower, please."))
+            return
+        try:
+            frame = self._understood(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+            self._refuse_frame()
+            return
+        id = getattr(frame, "id", "")
+        try:
+            await self._handle(frame)
+        except Refused as refused:
+            self._nak(id, refused)
+        except Unwritten:
+            self._answer(wire.Gone(text="The server cannot write just now; come back and send it again.", retry=True))
+            self.close()
+
+    def _understood(self, text: str | bytes | None) -> wire.ClientFrame:
+        if not isinstance(text, str) or len(text.encode("utf-8", "surrogatepass")) > BIGGEST:
+            raise ValueError
+        return _decoder.decode(text)
+
+    def _refuse_frame(self) -> None:
+        METRICS.bad_frames.inc()
+        self.bad += 1
+        self._nak("", Refused("bad-frame", "That frame was not understood."))
+        if self.bad >= BAD_FRAMES:
+            self._answer(wire.Gone(text="Too many frames that were not understood.", retry=False))
+            self.close()
+
+    async def _handle(self, frame: wire.ClientFrame) -> None:
+        match frame:
+            case wire.Act():
+                began = time.perf_counter()
+                await self._submit(frame, lambda t, s: choose(t, s, frame))
+                METRICS.act_seconds.observe(time.perf_counter() - began)
+            case wire.Hello():
+                await self._hello(frame)
+            case wire.Undo():
+                await self._submit(frame, take_back)
+            case wire.Ask():
+                await self._submit(frame, lambda t, s: ask(t, s, frame.matter, self.rooms.clock()))
+            case wire.Vote():
+                await self._submit(frame, lambda t, s: vote(t, s, frame.question, frame.yes))
+            case wire.Say():
+                if not self.talk.take(time.monotonic()):
+                    raise Refused("too-fast", "One thing after the other.")
+                await self._submit(frame, lambda t, s: speak(t, s, frame))
+            case wire.Why():
+                self._because(frame, await self._table(frame.table))
+            case wire.Hint():
+                await self._hint(frame)
+            case wire.Speed():
+                self._watched(frame.table)
+                self.pace = frame.pace
+                self._look_after()
+            case wire.Step():
+                self._watched(frame.table)
+                self.steps = 1
+                self._look_after()
+            case wire.Ping():
+                self._answer(wire.Pong())
+
+    async def _table(self, id: str) -> Live:
+        return await self.rooms.visible(id, self.person)
+
+    async def _submit(self, frame: Any, decide: Callable[[Table, int], Any]) -> None:
+        """A request of a seat: one row, acknowledged before anybody hears of it."""
+        live = await self._table(frame.table)
+        seat = frame.seat if frame.seat is not None or live is not self.live else self.viewer
+
+        def row(table: Table) -> Any:
+            if not may_see(table, self.person):
+                raise not_found()
+            return decide(table, own_seat(table, self.person, seat))
+
+        act = f"{self.person}:{frame.id}"
+        await self.rooms.submit(live, row, act, lambda n: self._answer(wire.Ack(id=frame.id, v=n)))
+
+    # --- watching ----------------------------------------------------------------------------------------------------
+
+    async def _hello(self, frame: wire.Hello) -> None:
+        """Watch a table: what was missed, or everything."""
+        if frame.protocol != wire.PROTOCOL:
+            self._answer(wire.Gone(text="This page is older than the server: load it again.", retry=False))
+            self.close()
+            return
+        live = await self._table(frame.table)
+        async with live.lock:  # nobody adds a row between the snapshot and the first frame after it
+            if not self.rooms.is_told():
+                await self.rooms.catch_up(live)
+            viewer = self._viewer(live.table, frame.seat)
+            self.stop_watching()
+            self.live, self.viewer = live, viewer
+            live.watchers.add(self)
+            missed = None if frame.v is None else self.rooms.missed(live, self, frame.v)
+            for each in missed if missed is not None else [self.rooms.snapshot(live, self)]:
+                self.send(each)
+        self._look_after()
+
+    def _viewer(self, table: Table, seat: int | None) -> Viewer:
+        if not may_see(table, self.person):
+            raise not_found()
+        mine = table.seats_of(self.person)
+        if seat is None:
+            return mine[0] if len(mine) == 1 and not table.made.hot_seat else None
+        return own_seat(table, self.person, seat)
+
+    def _look_after(self) -> None:
+        """Bots go on at this viewer's pace; a seat of theirs that a bot held is theirs again."""
+        if self.live is not None:
+            self.caretaker.set_alarm(self.live)
+
+    def stop_watching(self) -> None:
+        live, self.live, self.viewer = self.live, None, None
+        if live is None:
+            return
+        live.watchers.discard(self)
+        looked_from = {watcher.viewer for watcher in live.watchers}
+        live.sights = {viewer: sight for viewer, sight in live.sights.items() if viewer in looked_from}
+        self.caretaker.left(live, self.person)
+
+    def _watched(self, id: str) -> Live:
+        if self.live is None or self.live.table.id != id:
+            raise not_found()
+        return self.live
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    def _because(self, frame: wire.Why, live: Live) -> None:
+        seat = own_seat(live.table, self.person, frame.seat if frame.seat is not None else self.viewer)
+        refusal = why_not(live.table, playing(live.table), seat, frame.choice)
+        rule, text = refusal or ("", "That is allowed.")
+        self._answer(wire.Because(id=frame.id, rule=rule, text=text))
+
+    async def _hint(self, frame: wire.Hint) -> None:
+        """The table hears of it first, then the coach works it out from what the seat knows."""
+        live = await self._table(frame.table)
+        seat = own_seat(live.table, self.person, frame.seat if frame.seat is not None else self.viewer)
+        await self._submit(frame, lambda t, _s: use_coach(t, seat))
+        match = playing(live.table)
+        work = (frame.id, live.table.game, copy(state_for(match, seat)), seat, match.legal(seat), live.table.n)
+        self._answer(await asyncio.get_running_loop().run_in_executor(self.caretaker.pool, coach.advice, *work))

@@ -1,0 +1,333 @@
+"""A table: what its rows make of it. Nothing here waits, and nothing here knows of sockets or databases.
+
+table = Table("k3J...", first_row)        the table after its first row
+row = decisions.choose(table, ...)        may somebody do this? the row that would do it, or Refused
+change = table.add(stored)                it is done; what changed
+"""
+
+import hashlib
+from collections import deque
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from shamble.engine.bits import holds
+from shamble.engine.errors import ShambleError
+from shamble.engine.game import Game, game
+from shamble.engine.match import Match
+from shamble.server import rows
+from shamble.server.rows import Stored
+
+RING = 64  # changes that a table remembers for those who come back
+CHAT = 100  # words that it remembers
+
+
+class Aside(Exception):
+    """The rows do not fit the rules: the table is left as it is, and nobody can play on."""
+
+
+@dataclass
+class Chair:
+    """A seat of a table and who sits there."""
+
+    name: str = ""
+    person: str | None = None
+    bot: str | None = None
+    away: bool = False
+    held_until: float | None = None
+    offer: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+@dataclass
+class Poll:
+    """A question to the table."""
+
+    n: int
+    matter: str
+    seat: int
+    until: float
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Talk:
+    """Something that was said, by a seat or by the table itself."""
+
+    n: int
+    seat: int | None
+    name: str
+    at: float
+    emote: Any
+    text: str | None
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a row changed."""
+
+    n: int
+    seats: bool = False
+    """Who sits where, or the phase."""
+    play: bool = False
+    """The position, or what is wanted of somebody."""
+    events: tuple[tuple[int, Any, list[int]], ...] = ()
+    """What happened, unredacted: moment, kind, numbers."""
+    rewound: int | None = None
+    said: Talk | None = None
+    poll: bool = False
+    ended: bool = False
+
+
+class Table:
+    """Everything about one table."""
+
+    def __init__(self, id: str, first: Stored) -> None:
+        made = first.row
+        assert isinstance(made, rows.Made)
+        self.id, self.made, self.made_at = id, made, first.at
+        self.game: Game = game(made.game)
+        self.n, self.at = first.n, first.at
+        self.chairs = [Chair() for _ in range(made.seats)]
+        self.match: Match | None = None
+        self.windows = [0] * made.seats
+        self.opened_at = [first.at] * made.seats
+        self._asked: list[bytes] = [b""] * made.seats
+        self.acts: dict[str, int] = {}
+        self.talk: deque[Talk] = deque(maxlen=CHAT)
+        self.poll: Poll | None = None
+        self.coach_allowed: set[int] = set()
+        self.again: str | None = None
+        self.aside: str | None = None
+        self.ring: deque[Change] = deque(maxlen=RING)
+        self.readings: dict[Any, Any] = {}
+        """What `sight.reading` made of the present state."""
+
+    def check_rules(self) -> None:
+        """A running game keeps the rules that it was made under."""
+        if self.made.rules != self.game.meta.version:
+            raise Aside(f"made under version {self.made.rules} of the rules; this is version {self.game.meta.version}")
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        if self.aside is not None:
+            return "aside"
+        if self.match is None:
+            return "open"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.made.seed, self.made.nonce)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person]
+
+    def people(self) -> list[int]:
+        """The seats of people, here or away."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
+
+    def waiting(self) -> list[int]:
+        return [] if self.match is None or self.aside else self.match.waiting()
+
+    def floor(self) -> int:
+        """Choices that cannot be taken back: those that the table started with."""
+        return len(self.made.opening)
+
+    # --- adding ------------------------------------------------------------------------------------------------------
+
+    def add(self, stored: Stored) -> Change:
+        """Take a row in. Aside when it does not fit what is there."""
+        if stored.n != self.n + 1:
+            raise Aside(f"row {stored.n} follows row {self.n}")
+        try:
+            change = self._take(stored)
+        except ShambleError as error:
+            raise Aside(f"row {stored.n}: {error}") from None
+        if stored.hash is not None and stored.hash != self.hash():
+            raise Aside(f"row {stored.n} leads to another state than it did when it was played")
+        self.n, self.at = stored.n, stored.at
+        if stored.act is not None:
+            self.acts[stored.act] = stored.n
+        if change.play:
+            self.readings = {}
+            self._open_windows(stored)
+        self.ring.append(change)
+        return change
+
+    def hash(self) -> str:
+        """A short hash of the state, which the rows keep."""
+        return "" if self.match is None else state_hash(self.match.g)
+
+    def _take(self, stored: Stored) -> Change:
+        n, row = stored.n, stored.row
+        match row:
+            case rows.Sat() | rows.Offered() | rows.Left() | rows.Back() | rows.SatIn():
+                self._seat(row)
+                return Change(n, seats=True, play=self.match is not None)
+            case rows.Started():
+                return self._start(n, row)
+            case rows.Chose():
+                return self._choose(n, row)
+            case rows.TookBack():
+                return self._take_back(n, row)
+            case rows.Rewound():
+                return self._rewind(n, row)
+            case rows.Asked():
+                self.poll = Poll(n, row.matter, row.seat, row.until, {row.seat})
+                return Change(n, poll=True)
+            case rows.Voted():
+                return self._vote(n, row)
+            case rows.Lapsed():
+                self.poll = None
+                return Change(n, poll=True)
+            case rows.Spoke() | rows.Coached():
+                return self._say(stored, row)
+            case rows.WentOn():
+                self.again = row.table
+                return Change(n, seats=True)
+            case _:
+                raise Aside(f"row {n} is no row of a table that is made")
+
+    def _seat(self, row: rows.Sat | rows.Offered | rows.Left | rows.Back | rows.SatIn) -> None:
+        chair = self.chairs[row.seat]
+        match row:
+            case rows.Sat():
+                self.chairs[row.seat] = Chair(row.name, row.person, row.bot)
+            case rows.Offered():
+                chair.offer = row.code
+            case rows.Left():
+                chair.away, chair.held_until = True, row.until
+            case rows.Back():
+                chair.away, chair.held_until, chair.bot = False, None, None
+            case rows.SatIn():
+                chair.bot, chair.held_until = row.bot, None
+
+    def _start(self, n: int, row: rows.Started) -> Change:
+        made = self.made
+        self.match = Match(self.game, made.seats, made.seed, made.options, names=row.names)
+        for seat, choice in made.opening:
+            self._carry_out(self.match, seat, choice)
+        return Change(n, seats=True, play=True, events=self._events(0), ended=self.match.over)
+
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise Aside("a choice before the start")
+        return self.match
+
+    def _choose(self, n: int, row: rows.Chose) -> Change:
+        match = self._playing()
+        self._carry_out(match, row.seat, row.choice)
+        return Change(
+            n,
+            play=True,
+            seats=match.over,
+            events=self._events(len(match.moves) - 1),
+            ended=match.over,
+            **self._settle(),
+        )
+
+    def _carry_out(self, match: Match, seat: int, choice: str) -> None:
+        action = numbers_of(self.game).get(choice)
+        if action is None or action not in match.legal(seat):
+            raise Aside(f"{choice!r} is no legal choice of seat {seat}")
+        match.act(seat, action)
+
+    def _settle(self) -> dict[str, Any]:
+        """A question about the past is void when play goes on; what the coach was allowed was for that decision."""
+        self.coach_allowed.clear()
+        had, self.poll = self.poll, None
+        return {"poll": True} if had else {}
+
+    def _take_back(self, n: int, row: rows.TookBack) -> Change:
+        match = self._playing()
+        kept = next(i for i in reversed(range(len(match.moves))) if match.moves[i].seat == row.seat)
+        was_told = any(move.events for move in match.moves[kept:])
+        match.undo(row.seat)
+        self._asked[row.seat] = b""
+        rewound = kept if was_told else None  # a choice that nobody was told of is taken back without a word
+        return Change(n, play=True, events=self._events(kept), rewound=rewound, **self._settle())
+
+    def _rewind(self, n: int, row: rows.Rewound) -> Change:
+        match = self._playing()
+        rewind(match, row.to)
+        self._asked = [b""] * len(self._asked)
+        self._settle()
+        return Change(n, play=True, seats=True, rewound=row.to, poll=True)
+
+    def _vote(self, n: int, row: rows.Voted) -> Change:
+        if self.poll is not None and self.poll.n == row.question:
+            if row.yes:
+                self.poll.agreed.add(row.seat)
+            if not row.yes or self.is_agreed():
+                if row.yes and self.poll.matter == "coach":
+                    self.coach_allowed.add(self.poll.seat)
+                self.poll = None
+        return Change(n, poll=True)
+
+    def voters(self) -> list[int]:
+        """Who must agree to a question: every person who plays; bots, and people who are away, agree."""
+        return [seat for seat in self.people() if self.chairs[seat].bot is None]
+
+    def is_agreed(self) -> bool:
+        return self.poll is not None and set(self.voters()) <= self.poll.agreed
+
+    def _say(self, stored: Stored, row: rows.Spoke | rows.Coached) -> Change:
+        name = self.chairs[row.seat].name
+        if isinstance(row, rows.Coached):
+            self.coach_allowed.discard(row.seat)
+            said = Talk(stored.n, None, "", stored.at, None, f"{name} asked the coach.")
+        else:
+            said = Talk(stored.n, row.seat, name, stored.at, row.emote, row.text)
+        self.talk.append(said)
+        return Change(stored.n, said=said)
+
+    def _events(self, since: int) -> tuple[tuple[int, Any, list[int]], ...]:
+        moves = self._playing().moves
+        return tuple((i, kind, numbers) for i in range(since, len(moves)) for kind, numbers in moves[i].events)
+
+    # --- windows -----------------------------------------------------------------------------------------------------
+
+    def _open_windows(self, stored: Stored) -> None:
+        """Number the decisions anew of the seats that are asked something else than before, or asked again."""
+        match = self._playing()
+        who = int(self.game.rules.waiting(match.g))
+        mask = np.zeros(self.game.actions, np.bool_)
+        actor = stored.row.seat if isinstance(stored.row, rows.Chose) else None
+        for seat in range(match.seats):
+            asked = b""
+            if holds(who, seat):
+                self.game.rules.legal(match.g, seat, mask)
+                asked = mask.tobytes()
+            if asked != self._asked[seat] or (asked and seat == actor):
+                self.windows[seat] += 1
+                self.opened_at[seat] = stored.at
+                self._asked[seat] = asked
+
+
+@cache
+def numbers_of(game: Game) -> dict[str, int]:
+    """The number of each action by its id."""
+    return {game.telling.choice_id(action): action for action in range(game.actions)}
+
+
+def rewind(match: Match, to: int) -> None:
+    """Back to where so many choices had been made."""
+    if to < len(match.moves):
+        match.g = match.moves[to].before
+        del match.moves[to:]
+
+
+def state_hash(g: Any) -> str:
+    return hashlib.blake2b(g.tobytes(), digest_size=8).hexdigest()
+
+
+def commitment(seed: int, nonce: str) -> str:
+    return hashlib.sha256(f"{seed}:{nonce}".encode()).hexdigest()

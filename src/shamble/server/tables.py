@@ -1,0 +1,127 @@
+"""The tables of the database. `migrations/` makes them; a test compares the two."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("row", Text, nullable=False),
+    Column("act", Text),
+    Column("at", Float, nullable=False),
+    Column("hash", Text),
+    sqlite_with_rowid=False,
+)
+"""Every row of every table, only ever added: the truth. The tables below can be made again from it, but for people."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("touched", Float, nullable=False),
+)
+"""What the lobby shows."""
+Index("tables_by_phase", tables.c.phase, tables.c.public, tables.c.touched)
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Text, nullable=False),
+)
+Index("chairs_by_person", chairs.c.person)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("since", Float, nullable=False),
+)
+"""The browsers of a guest, by the hash of what their cookie says."""
+Index("tokens_by_person", tokens.c.person)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", Text, nullable=False),
+    Column("deal", Text),
+    Column("person", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("ending", Text, nullable=False),
+    Column("payoff", Float, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+)
+Index("results_by_person", results.c.person)
+Index("results_by_deal", results.c.deal)
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("nonce", Text, nullable=False),
+    Column("closes", Float),
+)
+"""Deals that several tables can play."""
+
+graphs = Table(
+    "graphs",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("graph", Text, nullable=False),
+)
+"""Win probabilities of finished games, computed once."""
+
+keep = Table(
+    "keep",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What all processes must agree on: the secret that signs cookies."""
+
+IN_ORDER = (people, tokens, codes, tables, chairs, moves, results, deals, graphs, keep)
+"""Every table after those that it refers to."""

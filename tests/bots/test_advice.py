@@ -1,0 +1,81 @@
+"""Advice: chances, ranked choices and a sentence, from what the seat knows; and the graph of a match."""
+
+from functools import cache
+
+import pytest
+
+from shamble.bots import decide
+from shamble.bots.advice import advise, graph
+from shamble.bots.legend import Budget
+from shamble.engine.game import game, games
+from shamble.engine.match import Match
+from shamble.engine.record import copy
+
+QUICK = Budget(simulations=64)
+
+pytestmark = pytest.mark.compiled_only
+
+
+@cache
+def finished(name: str) -> Match:
+    found = game(name)
+    match = Match(found, max(2, found.meta.seats[0]), 3)
+    while not match.over:
+        seat = match.waiting()[0]
+        match.act(seat, decide("survivor", found, match.g, seat, len(match.moves)))
+    return match
+
+
+@pytest.mark.parametrize("name", games())
+def test_advice_ranks_every_choice_and_says_why(name: str) -> None:
+    match = finished(name)
+    for number in (0, len(match.moves) // 2):
+        move = match.moves[number]
+        then = Match(match.game, match.seats, 3)
+        then.g = copy(move.before)
+        history = match.moves[:number]
+        advice = advise(match.game, then.g, move.seat, 1, names=match.names, history=history, budget=QUICK)
+        assert sorted(choice.id for choice in advice.choices) == sorted(c.id for c in then.choices(move.seat))
+        assert 0 <= advice.win <= 1
+        assert advice.error > 0
+        assert advice.win == advice.choices[0].value
+        assert advice.why.endswith(".")
+
+
+@pytest.mark.parametrize("name", games())
+def test_advice_knows_only_what_the_seat_knows(name: str) -> None:
+    match = finished(name)
+    number = len(match.moves) // 2
+    move = match.moves[number]
+    for seat in range(match.seats):
+        other = copy(move.before)
+        match.game.rules.redeal(other, seat, 77)
+        one, two = (advise(match.game, g, seat, 1, names=match.names, budget=QUICK) for g in (move.before, other))
+        assert one == two
+
+
+def test_who_has_nothing_to_decide_learns_its_chance() -> None:
+    match = Match(game("fight-or-flight"), 2, 3)
+    seat = 1 - match.waiting()[0]
+    advice = advise(match.game, match.g, seat, 1, names=match.names, budget=QUICK)
+    assert advice.choices == []
+    assert 0 < advice.win < 1
+
+
+def test_the_graph_of_a_match_ends_with_its_result() -> None:
+    match = finished("fight-or-flight")
+    moments = graph(match, 0, 1, QUICK)
+    assert len(moments) == len(match.moves) + 1
+    assert match.result is not None
+    assert moments[-1].win == (1.0 if 0 in match.result.winners else 0.0)
+    for moment, move in zip(moments, match.moves, strict=False):
+        assert moment.mover == move.seat
+        assert (moment.chosen is not None) == (move.seat == 0)
+        assert moment.lost >= 0
+
+
+def test_a_choice_that_loses_at_once_costs_its_chance() -> None:
+    """With one card that wins and one that does not, the advice is to win."""
+    match = finished("fight-or-flight")
+    best = [moment for moment in graph(match, 0, 1, QUICK) if moment.best is not None]
+    assert all(moment.lost == 0 for moment in best if moment.best == moment.chosen)

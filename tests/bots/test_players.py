@@ -1,0 +1,111 @@
+"""Every bot in every game: legal choices, the same ones from the same seed, and only from what its seat knows."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from shamble.bots import BOTS, decide
+from shamble.bots.belief import remember
+from shamble.bots.legend import Budget
+from shamble.engine.errors import BadSetup
+from shamble.engine.game import Game, game, games
+from shamble.engine.match import Match, Move
+from shamble.engine.record import copy
+
+QUICK = Budget(simulations=48)
+MOMENTS = 4
+
+pytestmark = pytest.mark.compiled_only
+
+
+@cache
+def survivors_match(name: str, seats: int) -> Match:
+    """A game among Survivors, long enough to ask somebody in the middle of it."""
+    found = game(name)
+    for seed in range(50):
+        match = Match(found, seats, seed)
+        while not match.over and len(match.moves) < 30:
+            seat = match.waiting()[-1]
+            match.act(seat, decide("survivor", found, match.g, seat, len(match.moves)))
+        if len(match.moves) >= 8:
+            return match
+    raise AssertionError(f"{name} is over before anybody has chosen eight times")
+
+
+def moments(name: str) -> Iterator[tuple[Game, Any, int, list[Move]]]:
+    """Some moments of a game: the state, a seat that must choose, and what happened before."""
+    found = game(name)
+    seats = min(4, found.meta.seats[1])
+    match = survivors_match(name, seats)
+    for number in random.Random(name).sample(range(len(match.moves)), MOMENTS):
+        move = match.moves[number]
+        yield found, move.before, move.seat, match.moves[:number]
+
+
+def everything_else_swapped(found: Game, g: Any, seat: int, history: list[Move]) -> tuple[Any, list[Move]]:
+    """The same moment in another world: what the seat cannot know is dealt anew, now and in all that was before."""
+    other = copy(g)
+    found.rules.redeal(other, seat, 999)
+    swapped = []
+    for number, move in enumerate(history):
+        before = copy(move.before)
+        found.rules.redeal(before, seat, 1000 + number)
+        action = move.action if move.seat == seat else (move.action + 1) % found.actions
+        swapped.append(Move(move.seat, action, before, []))
+    return other, swapped
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("name", games())
+def test_a_bot_chooses_what_is_legal(name: str, bot: str) -> None:
+    for found, g, seat, history in moments(name):
+        match = Match(found, int(g.seats), 0)
+        match.g = copy(g)
+        assert decide(bot, found, g, seat, 5, history=history, budget=QUICK) in match.legal(seat)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("name", games())
+def test_a_bot_cannot_know_what_its_seat_does_not(name: str, bot: str) -> None:
+    for found, g, seat, history in moments(name):
+        other, swapped = everything_else_swapped(found, g, seat, history)
+        for seed in (3, 4):
+            real = decide(bot, found, g, seat, seed, history=history, budget=QUICK)
+            assert decide(bot, found, other, seat, seed, history=swapped, budget=QUICK) == real
+            alone = decide(bot, found, g, seat, seed, budget=QUICK)
+            assert decide(bot, found, other, seat, seed, budget=QUICK) == alone
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_true_state_is_left_alone(name: str) -> None:
+    for found, g, seat, history in moments(name):
+        before = g.tobytes()
+        decide("legend", found, g, seat, 5, history=history, budget=QUICK)
+        assert g.tobytes() == before
+
+
+@pytest.mark.parametrize("name", games())
+def test_legend_chooses_the_same_on_any_number_of_cores(name: str) -> None:
+    for found, g, seat, history in moments(name):
+        alone = decide("legend", found, g, seat, 6, history=history, budget=Budget(64, cores=1))
+        assert decide("legend", found, g, seat, 6, history=history, budget=Budget(64, cores=2)) == alone
+
+
+def test_legend_can_be_given_seconds() -> None:
+    for found, g, seat, history in moments("fight-or-flight"):
+        decide("legend", found, g, seat, 1, history=history, budget=Budget(seconds=0.02))
+
+
+def test_a_memory_holds_no_choice_of_others() -> None:
+    match = survivors_match("zombies-attack", 4)
+    for memory in remember(match.game, match.moves, 2, 1):
+        assert memory.own_action == -1 or memory.mover == 2
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    found = game("fight-or-flight")
+    with pytest.raises(BadSetup, match="there is no bot 'hero'; there are: random, rookie, survivor, legend"):
+        decide("hero", found, found.deal(2, 1), 0, 1)

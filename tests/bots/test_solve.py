@@ -1,0 +1,90 @@
+"""Zombies Attack! for two solved exactly, and Fight or Flight by somebody who sees all cards."""
+
+import numpy as np
+import pytest
+
+from shamble.bots import decide
+from shamble.bots.solve import zombies_attack
+from shamble.bots.solve.bimatrix import MOST, regret, solve
+from shamble.bots.solve.fight_or_flight import LOST, UNDECIDED, WON, clairvoyant_bound
+from shamble.engine.errors import BadSetup
+from shamble.engine.game import game
+from shamble.lab.run import run
+
+pytestmark = pytest.mark.compiled_only
+
+
+def table(rows: list[list[float]]) -> np.ndarray:
+    full = np.zeros((MOST, MOST))
+    full[: len(rows), : len(rows[0])] = rows
+    return full
+
+
+def test_matching_pennies_is_mixed_evenly() -> None:
+    first = table([[1, 0], [0, 1]])
+    second = table([[0, 1], [1, 0]])
+    mixes = np.zeros((2, MOST))
+    assert solve(first, second, 0b11, 0b11, mixes) < 1e-9
+    assert mixes[:, :2] == pytest.approx(np.full((2, 2), 0.5))
+
+
+def test_of_several_equilibria_the_best_for_both_is_taken() -> None:
+    """The stag hunt: both hunt the stag."""
+    first = table([[4, 0], [3, 3]])
+    mixes = np.zeros((2, MOST))
+    assert solve(first, first, 0b11, 0b11, mixes) < 1e-9
+    assert mixes[:, 0] == pytest.approx([1, 1])
+
+
+def test_random_tables_leave_no_regret() -> None:
+    luck = np.random.default_rng(1)
+    mixes = np.zeros((2, MOST))
+    for _ in range(200):
+        first, second = luck.random((2, MOST, MOST))
+        assert solve(first, second, 0b1111, 0b1111, mixes) < 1e-7
+        assert regret(first, 0b1111, mixes[0], mixes[1]) < 1e-7
+        assert regret(second, 0b1111, mixes[1], mixes[0]) < 1e-7
+
+
+def test_zombies_attack_for_two_is_solved() -> None:
+    """No pick anywhere could be better, and so a best answer to one player wins what the other has anyway."""
+    solution = zombies_attack.standard_solution()
+    assert solution.regret < 1e-9
+    won, _ = zombies_attack.exploited_equilibrium(solution)
+    assert won == pytest.approx(float(solution.values[0][:, 0].mean()), abs=1e-9)
+
+
+def test_the_equilibrium_plays_as_a_bot() -> None:
+    report = run(game("zombies-attack"), 2, ["equilibrium"], 400, seed=1)
+    expected = zombies_attack.standard_solution().values[0].mean()
+    for seat in report.per_seat:
+        assert seat.ci[0] - 0.02 <= expected <= seat.ci[1] + 0.02
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [("zombies-attack", 3, {}), ("fight-or-flight", 2, {}), ("zombies-attack", 2, {"distracted_stops_all": True})],
+)
+def test_the_equilibrium_refuses_what_it_does_not_know(name: str, seats: int, options: dict[str, bool]) -> None:
+    found = game(name)
+    g = found.deal(seats, 1, options)
+    seat = next(seat for seat in range(seats) if found.rules.waiting(g) >> seat & 1)
+    with pytest.raises(BadSetup, match="the equilibrium is known for"):
+        decide("equilibrium", found, g, seat, 1)
+
+
+def test_nobody_wins_a_deal_that_cannot_be_won() -> None:
+    """Whatever Survivors win is among the deals that the clairvoyant finds winnable, or could not decide."""
+    bound = clairvoyant_bound(4, 60, seed=11, steps=50_000)
+    assert bound.won + bound.undecided <= 60
+    assert {LOST, WON} <= set(bound.verdicts.tolist()) | {UNDECIDED}
+    for number in range(60):
+        report = run(game("fight-or-flight"), 4, ["survivor"], 1, seed=11 + number)
+        if report.win_rate == 1:
+            assert bound.verdicts[number] != LOST
+
+
+def test_fewer_steps_only_leave_more_undecided() -> None:
+    little, much = (clairvoyant_bound(2, 30, seed=5, steps=steps) for steps in (2_000, 100_000))
+    assert little.undecided >= much.undecided
+    assert all(one in (UNDECIDED, other) for one, other in zip(little.verdicts, much.verdicts, strict=True))

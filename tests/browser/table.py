@@ -1,0 +1,194 @@
+"""What the browser tests are made of: a server process, a watched page, a player with a mouse or only with keys."""
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, TimeoutError
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src/shamble/server/static"
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+GAMES = ("fight-or-flight", "zombie-run", "run-for-your-life", "zombie-survival", "zombies-attack")
+
+# Small tables with quick bots, so that a whole game is a matter of minutes.
+QUICK: dict[str, dict[str, Any]] = {
+    "fight-or-flight": {"seats": 3},
+    "zombie-run": {"seats": 3, "options": {"deck": "short"}},
+    "run-for-your-life": {"seats": 2, "options": {"distance": 20}},
+    "zombie-survival": {"seats": 2, "options": {"residents": 2}},
+    "zombies-attack": {"seats": 4},
+}
+
+
+class Server:
+    """A server process of our own, which can be killed and started again on the same database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        settings = {"SHAMBLE_ADDRESS_PER_S": "100000", "SHAMBLE_FRAMES_PER_S": "1000", "SHAMBLE_BOT_PACE": "0.05"}
+        command = [sys.executable, "-m", "shamble.server", "serve", "--database", str(self.folder / "shamble.db")]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port", str(self.port), "--log-level", "warning"],
+                env=os.environ | settings,
+                stdout=log,
+                stderr=log,
+            )
+        end = time.monotonic() + 180
+        while time.monotonic() < end:
+            try:
+                if httpx.get(self.address + "/healthz", trust_env=False).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.2)
+        raise AssertionError((self.folder / "log").read_text()[-2000:])
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+
+
+class Watched:
+    """A page whose troubles are written down."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.troubles: list[str] = []
+        self.offline = False  # while the server is away, lost requests are no trouble
+        page.on("console", lambda message: self.note(message.type, message.text))
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+
+    def note(self, kind: str, text: str) -> None:
+        if kind == "error" and not (self.offline and ("ERR_CONNECTION" in text or "WebSocket" in text)):
+            self.troubles.append(f"console: {text}")
+
+
+def last_settings(page: Page, game: str, **more: Any) -> None:
+    """What this browser used last for a game: the landing page starts with it."""
+    quick = QUICK[game]
+    sitters: list[dict[str, Any]] = [
+        {"kind": "me"},
+        *({"kind": "bot", "bot": "rookie"} for _ in range(quick["seats"] - 1)),
+    ]
+    made = {
+        "game": game,
+        "seats": quick["seats"],
+        "sitters": sitters,
+        "options": quick.get("options", {}),
+        "coach": "on",
+        "start": True,
+    }
+    text = json.dumps(made | more)
+    page.add_init_script(
+        f"localStorage.setItem('shamble.setup.{game}', {json.dumps(text)});"
+        f"localStorage.setItem('shamble.last', '{game}')"
+    )
+
+
+def at_once(page: Page) -> None:
+    """Bots act at once."""
+    for _ in range(5):
+        if page.locator(".tool", has_text="instant").count():
+            return
+        page.keyboard.press("s")
+        page.wait_for_timeout(60)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".ending").count() > 0
+
+
+MY_TURN = ".caption:not(.wait)"
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until something is wanted of this page; False when the game is over."""
+    page.wait_for_selector(f"{MY_TURN}, .ending", state="attached")
+    return not is_over(page)
+
+
+def play_by_keys(page: Page, luck: random.Random, seconds: float = 600) -> int:
+    """A whole game with nothing but keys: a digit picks a choice, Enter makes it."""
+    made, end = 0, time.monotonic() + seconds
+    while wait_for_turn(page):
+        assert time.monotonic() < end, f"not over after {made} choices"
+        before = page.evaluate("document.querySelector('.caption')?.innerText")
+        count = page.evaluate("Number(/\\d+/.exec(document.querySelector('.caption .all')?.innerText ?? '1')?.[0])")
+        page.keyboard.press(str(luck.randint(1, min(10, max(1, count))) % 10))
+        page.keyboard.press("Enter")
+        made += 1
+        settle(page, before)
+    return made
+
+
+GLOWING = (
+    ".caption .do, .zone .res .btn, .choices .choice, .card.legal:not(.sel), .sp.glows, .hot:not(.dim), .slides .btn, "
+    ".yardpick, .sk.pick, .dot, .lo.can, .tc.glow, .pp.on, .op.hot1, .pickseat"
+)
+
+
+def play_by_mouse(page: Page, luck: random.Random, seconds: float = 600) -> int:
+    """A whole game by clicks on what glows."""
+    made, end = 0, time.monotonic() + seconds
+    while wait_for_turn(page):
+        assert time.monotonic() < end, f"not over after {made} clicks"
+        before = page.evaluate("document.querySelector('.caption')?.innerText")
+        glowing = page.locator(GLOWING)
+        armed = page.locator(".caption .do, .zone .res .btn")
+        things = armed if armed.count() else glowing
+        if not (count := things.count()):
+            page.wait_for_timeout(50)
+            continue
+        page.evaluate(
+            "([query, n]) => document.querySelectorAll(query)[n]?.click()",
+            [".caption .do, .zone .res .btn" if armed.count() else GLOWING, luck.randrange(count)],
+        )
+        made += 1
+        settle(page, before)
+    return made
+
+
+def settle(page: Page, before: str | None) -> None:
+    """Until the page shows that something has changed, but not for long."""
+    page.wait_for_timeout(15)
+    try:
+        page.wait_for_function("old => document.querySelector('.caption')?.innerText !== old", arg=before, timeout=700)
+    except TimeoutError:
+        return  # the same words can be asked twice
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong on the page as it is."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})" for one in found]
+
+
+def is_wide(page: Page) -> bool:
+    """Can the page be scrolled sideways?"""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))

@@ -1,0 +1,45 @@
+"""Fixtures of the server's tests: a house in this process, real server processes, a real PostgreSQL."""
+
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from kit import OPEN, Clock, Postgres, Process, serving, start_postgres
+
+from shamble.server.house import House
+from shamble.server.settings import Settings
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def house(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
+    """A server without a network, on a real SQLite file, whose clock stands still unless a test moves it."""
+    made = House(Settings(database=str(tmp_path / "shamble.db"), bot_pace=0.0, address_per_s=1e9, drain_s=0.0), clock)
+    await made.open()
+    yield made
+    await made.close()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A real PostgreSQL of our own."""
+    server = start_postgres(tmp_path_factory.mktemp("postgres"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """One real server process on SQLite, without limits for one address, for all tests that only talk to it."""
+    folder = tmp_path_factory.mktemp("server")
+    with serving(str(folder / "shamble.db"), folder / "log", **OPEN) as process:
+        yield process
+    assert "Traceback" not in (folder / "log").read_text()

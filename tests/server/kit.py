@@ -1,0 +1,289 @@
+"""What the server's tests are made of: browsers without a network, server processes, and a PostgreSQL."""
+
+import contextlib
+import json
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import httpx
+
+from shamble.engine.game import Game, games
+from shamble.server import making, web
+from shamble.server.app import make_app
+from shamble.server.house import House
+from shamble.server.people import Person
+from shamble.server.rooms import Live
+from shamble.server.socket import Connection
+
+NONCE = "the-nonce-of-tests"
+PARTS = ("meta", "content", "state", "actions", "rules", "view", "telling", "events", "instinct")
+
+
+def playable() -> list[Game]:
+    """Every game whose modules load."""
+    found = []
+    for game in games().values():
+        with contextlib.suppress(ImportError, AttributeError):
+            for part in PARTS:
+                game.module(part)
+            found.append(game)
+    return found
+
+
+def each_game() -> dict[str, Any]:
+    return {"argnames": "game", "argvalues": playable(), "ids": lambda game: game.name}
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+# --- browsers without a network --------------------------------------------------------------------------------------
+
+
+class Browser:
+    """A connection in this process: what it is sent, and what it says."""
+
+    def __init__(self, house: House, person: Person | None) -> None:
+        self.house, self.person = house, person
+        self.connection = Connection(house.rooms, house.care, person.id if person else None, 1e9, 0.0)
+        self.connection.talk.most = self.connection.talk.left = 1e9
+        self.ids = 0
+
+    def take(self) -> list[bytes]:
+        """What has arrived since the last look."""
+        frames = list(self.connection.queue)
+        self.connection.queue.clear()
+        return frames
+
+    def heard(self) -> list[dict[str, Any]]:
+        return [json.loads(frame) for frame in self.take()]
+
+    async def raw(self, text: Any) -> list[bytes]:
+        self.take()
+        await self.connection.read(text)
+        return self.take()
+
+    async def say(self, t: str, **frame: Any) -> list[dict[str, Any]]:
+        """Send a frame; everything that arrived meanwhile."""
+        return [json.loads(each) for each in await self.raw(json.dumps({"t": t, **frame}))]
+
+    async def hello(self, table: str, **more: Any) -> dict[str, Any]:
+        return (await self.say("hello", table=table, **more))[-1]
+
+    async def ask(self, t: str, table: str, **frame: Any) -> dict[str, Any]:
+        """Send something that has an id; its ack, nak or other answer."""
+        self.ids += 1
+        id = frame.pop("id", f"i{self.ids}")
+        return next(f for f in await self.say(t, id=id, table=table, **frame) if f.get("id") == id)
+
+    def leave(self) -> None:
+        self.connection.close()
+
+
+@dataclass
+class Party:
+    """A table with people at it."""
+
+    house: House
+    live: Live
+    people: list[Person]
+    browsers: list[Browser] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return self.live.table.id
+
+    @property
+    def match(self) -> Any:
+        return self.live.table.match
+
+    def window(self, seat: int) -> int:
+        return self.live.table.windows[seat]
+
+    async def act(self, seat: int, choice: str, **more: Any) -> dict[str, Any]:
+        return await self.browsers[seat].ask("act", self.id, window=self.window(seat), choice=choice, **more)
+
+    async def play(self, luck: random.Random, most: int = 10_000) -> int:
+        """Random legal choices until the end, or so many."""
+        for number in range(most):
+            waiting = self.live.table.waiting()
+            if not waiting:
+                return number
+            seat = luck.choice(waiting)
+            choice = luck.choice(self.match.choices(seat)).id
+            answer = await self.act(seat, choice)
+            assert answer["t"] == "ack", answer
+        return most
+
+
+async def guest(house: House) -> Person:
+    return (await house.people.welcome())[0]
+
+
+async def party(house: House, game: str = "fight-or-flight", seats: int = 3, seed: int = 1, **more: Any) -> Party:
+    """A started table where every seat is a person with a browser that watches."""
+    people = [await guest(house) for _ in range(seats)]
+    with patch.object(making, "new_seed", lambda: (seed, NONCE)):
+        live = await making.make_table(house, people[0], web.NewTable(game=game, seats=seats, **more))
+    for seat in range(1, seats):
+        await making.seat_one(house, live, people[seat], seat, web.Sitter(kind="me"))
+    await making.start_table(house, live, people[0])
+    found = Party(house, live, people)
+    for person in people:
+        browser = Browser(house, person)
+        await browser.hello(live.table.id)
+        found.browsers.append(browser)
+    return found
+
+
+@contextlib.asynccontextmanager
+async def client(house: House, **more: Any) -> Any:
+    """An HTTP client of a house in this process."""
+    app = make_app(house)
+    app.state.house = house
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://testserver", **more) as found:
+        yield found
+
+
+# --- server processes ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Process:
+    """A server process."""
+
+    popen: "subprocess.Popen[bytes]"
+    port: int
+    log: Path
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws"
+
+    def kill(self) -> None:
+        self.popen.kill()
+        self.popen.wait(10)
+
+    def stop(self) -> int:
+        self.popen.terminate()
+        return self.popen.wait(20)
+
+
+@contextlib.contextmanager
+def serving(database: str, log: Path, port: int = 0, **settings: Any) -> Iterator[Process]:
+    """`python -m shamble.server serve` on loopback, ready; killed afterwards if it still runs."""
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}  # start quicker
+    environment = {**plain, **{f"SHAMBLE_{name.upper()}": str(value) for name, value in settings.items()}}
+    reading, writing = os.pipe()
+    command = [sys.executable, "-m", "shamble.server", "serve", "--database", database, "--port", str(port)]
+    with log.open("ab") as out:
+        popen = subprocess.Popen(
+            [*command, "--ready-fd", str(writing)], pass_fds=[writing], env=environment, stderr=out, stdout=out
+        )
+    os.close(writing)
+    with os.fdopen(reading) as ready:
+        line = ready.readline().strip()
+    assert line, log.read_text()
+    try:
+        yield Process(popen, int(line.rsplit(":", 1)[1]), log)
+    finally:
+        if popen.poll() is None:
+            popen.kill()
+        popen.wait(10)
+
+
+OPEN = {"bot_pace": 0, "address_per_s": 1e9, "frames_per_s": 1e9, "sockets_per_address": 10_000}
+"""Settings without limits for one address."""
+
+
+# --- PostgreSQL ------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Postgres:
+    """A PostgreSQL server in a folder of its own."""
+
+    bin: str
+    folder: Path
+    port: int
+    user: str | None
+    made: int = 0
+
+    def new(self) -> str:
+        """The address of a new, empty database."""
+        self.made += 1
+        name = f"shamble{self.made}"
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "shamble", name)
+        return f"postgresql://shamble@127.0.0.1:{self.port}/{name}"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [f"{self.bin}/{program}", *arguments]
+        subprocess.run(command, check=True, user=self.user, capture_output=True, cwd="/")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-D", str(self.folder), "-m", "immediate", "stop")
+
+
+def start_postgres(folder: Path) -> Postgres:
+    """initdb refuses root: then another user runs it. Where there is none and we are root, Debian's is installed."""
+    root = os.getuid() == 0
+    debian = Path("/usr/lib/postgresql")
+    if not list(debian.glob("*/bin")) and root and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "install", "-y", "postgresql"], check=True, capture_output=True)
+    places = sorted(map(str, debian.glob("*/bin"))) or [str(Path(shutil.which("initdb") or "").parent)]
+    user = ("postgres" if _exists("postgres") else "nobody") if root else None
+    data = folder / "data"
+    data.mkdir()
+    if user is not None:
+        for place in [data, *folder.parents]:
+            with contextlib.suppress(PermissionError):
+                place.chmod(place.stat().st_mode | 0o711)
+        folder.chmod(0o777)
+        shutil.chown(data, user)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Postgres(places[-1], data, port, user)
+    server._run("initdb", "-D", str(data), "-U", "shamble", "-A", "trust", "--no-sync")
+    options = f"-p {port} -k '' -c listen_addresses=127.0.0.1 -c max_connections=100"
+    server._run("pg_ctl", "-D", str(data), "-w", "-o", options, "-l", str(data / "log"), "start")
+    return server
+
+
+def _exists(user: str) -> bool:
+    import pwd
+
+    with contextlib.suppress(KeyError):
+        pwd.getpwnam(user)
+        return True
+    return False
+
+
+def wait_for(what: Any, seconds: float = 20.0) -> None:
+    """Wait until something holds; the time limit only ends a test that hangs."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.02)

@@ -1,0 +1,168 @@
+"""Sockets that behave badly or come in crowds: slow readers, reconnect storms, other origins, too many frames."""
+
+import asyncio
+import contextlib
+import json
+import socket as sockets
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from kit import Browser, Process, party, serving
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from shamble.server.house import House
+from shamble.server.limits import Bucket
+from shamble.server.socket import QUEUE
+
+
+async def solo(server: Process, seats: int = 2) -> tuple[str, dict[str, str]]:
+    """A table against bots: its id, and the headers of its person."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        body = {"game": "fight-or-flight", "seats": seats, "start": True, "spectators": "public"}
+        table = (await http.post("/api/tables", json=body)).json()["table"]
+        return table, {"Cookie": f"shamble={http.cookies['shamble']}"}
+
+
+async def sockets_open(server: Process) -> int:
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        return int((await http.get("/healthz")).json()["sockets"])
+
+
+async def test_a_slow_reader_is_dropped_and_nobody_else_notices(house: House) -> None:
+    table = await party(house)
+    slow, sent = Browser(house, table.people[1]), []
+    await slow.hello(table.id)
+
+    async def never(text: str) -> None:
+        sent.append(text)
+        await asyncio.Event().wait()
+
+    writing = asyncio.create_task(slow.connection.write(never))
+    for _ in range(QUEUE + 5):
+        await table.browsers[0].ask("say", table.id, emote="hurry")
+    assert slow.connection.is_closing
+    assert len(slow.connection.queue) <= 1, "nothing piles up"
+    assert slow.connection not in table.live.watchers
+    assert table.browsers[2].heard()
+    writing.cancel()
+
+
+async def test_a_slow_reader_of_a_real_socket_is_dropped(server: Process) -> None:
+    table, headers = await solo(server)
+    raw = sockets.socket()
+    raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    raw.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", server.port))
+    reader, writer = await asyncio.open_connection(sock=raw, limit=4096)
+    greeting = f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    greeting += f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\nCookie: {headers['Cookie']}\r\n\r\n"
+    writer.write(greeting.encode())
+    await reader.readuntil(b"\r\n\r\n")
+    before = await sockets_open(server)
+    hello = json.dumps({"t": "hello", "table": table}).encode()
+    frame = bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello
+    try:
+        for _ in range(20_000):  # each is answered by a snapshot that nobody reads
+            writer.write(frame)
+            await writer.drain()
+            if writer.transport.is_closing():
+                break
+    except ConnectionError:
+        pass
+    while await sockets_open(server) >= before:
+        await asyncio.sleep(0.05)
+    writer.close()
+    with contextlib.suppress(ConnectionError):
+        await writer.wait_closed()
+
+
+async def test_a_storm_of_reconnects_leaves_the_game_as_it_was(server: Process) -> None:
+    table, headers = await solo(server, 3)
+
+    async def come_and_go(number: int) -> None:
+        for _ in range(4):
+            more = headers if number % 2 else {}
+            async with connect(server.ws, additional_headers=more, open_timeout=60) as socket:
+                await socket.send(json.dumps({"t": "hello", "table": table, "v": number % 9}))
+                assert json.loads(await socket.recv())["t"] in ("snapshot", "ev")
+
+    before = await sockets_open(server)
+    async with connect(server.ws, additional_headers=headers, open_timeout=60) as player:
+        storm = asyncio.gather(*(come_and_go(number) for number in range(60)))
+        result = await play(player, table)
+        await storm
+    assert result["ending"]
+    while await sockets_open(server) > before:
+        await asyncio.sleep(0.05)
+
+
+async def play(socket: Any, table: str) -> Any:
+    await socket.send(json.dumps({"t": "hello", "table": table}))
+    number, v = 0, 0
+    while True:
+        frame = json.loads(await socket.recv())
+        if frame["t"] in ("ev", "snapshot"):
+            assert frame["t"] == "snapshot" or frame["v"] == v + 1, "a gap"
+            v = frame["v"]
+        if frame.get("result"):
+            return frame["result"]
+        decision = frame.get("decision")
+        if decision and decision["choices"]:
+            number += 1
+            choice = decision["choices"][0]["id"]
+            act = {"t": "act", "id": f"s{number}", "table": table, "window": decision["window"], "choice": choice}
+            await socket.send(json.dumps(act))
+
+
+async def test_pages_of_other_sites_get_no_socket(server: Process) -> None:
+    with pytest.raises(InvalidStatus):
+        await connect(server.ws, origin="https://evil.example")  # type: ignore[arg-type]
+    async with connect(server.ws, origin=server.url) as socket:  # type: ignore[arg-type]
+        await socket.send('{"t":"ping"}')
+        assert json.loads(await socket.recv())["t"] == "pong"
+
+
+def test_a_bucket_lets_so_much_through() -> None:
+    bucket = Bucket(2.0, 3, 0.0)
+    assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.take(0.5)
+    assert not bucket.take(0.6)
+    assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+
+
+async def test_limits_graceful_drain_logs_and_metrics(tmp_path: Path) -> None:
+    """One process with its usual limits: frames too fast, too many sockets, metrics apart, a drain that says so."""
+    with sockets.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        metrics_port = free.getsockname()[1]
+    limits = {"frames_per_s": 5, "sockets_per_address": 3, "metrics_port": metrics_port, "log_json": 1, "bot_pace": 0}
+    with serving(str(tmp_path / "a.db"), tmp_path / "log", **limits) as server:
+        table, headers = await solo(server)
+        async with connect(server.ws, additional_headers=headers) as socket:
+            await socket.send(json.dumps({"t": "hello", "table": table}))
+            for _ in range(60):
+                await socket.send('{"t":"ping"}')
+            codes = [json.loads(await socket.recv()).get("code") for _ in range(50)]
+            assert "too-fast" in codes
+            async with connect(server.ws), connect(server.ws):
+                with pytest.raises(InvalidStatus):
+                    await connect(server.ws)
+            async with httpx.AsyncClient(timeout=60) as http:
+                figures = (await http.get(f"http://127.0.0.1:{metrics_port}/metrics")).text
+                assert "shamble_frames_received_total" in figures
+                assert table not in figures
+                assert (await http.get(f"{server.url}/metrics")).status_code == 404
+                page = await http.get(server.url)
+                policy = page.headers["content-security-policy"]
+                assert "default-src 'self'" in policy
+                assert "script-src" not in policy
+            server.popen.terminate()
+            frames = [json.loads(frame) async for frame in socket]
+            assert (frames[-1]["t"], frames[-1]["retry"]) == ("gone", True)
+        assert server.popen.wait(60) == 0
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines() if line.startswith("{")]
+    assert {"ready", "draining", "closed"} <= {line["event"] for line in lines}
+    assert headers["Cookie"].partition("=")[2].partition(".")[0] not in (tmp_path / "log").read_text()

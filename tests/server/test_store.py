@@ -1,0 +1,134 @@
+"""What is kept: migrations, backup and restore, and the check of every open game on start."""
+
+import random
+from pathlib import Path
+
+import pytest
+from kit import Browser, Clock, Postgres, guest, party
+from sqlalchemy import Connection, inspect, select, update
+
+from shamble.engine.errors import BadText
+from shamble.server import making, rows, web
+from shamble.server.backup import read_backup, write_backup
+from shamble.server.house import House
+from shamble.server.settings import Settings, driver
+from shamble.server.store import Store
+from shamble.server.tables import IN_ORDER, metadata, moves
+
+
+async def columns(store: Store) -> dict[str, list[tuple[str, str, bool]]]:
+    def look(connection: Connection) -> dict[str, list[tuple[str, str, bool]]]:
+        seen = inspect(connection)
+        return {
+            name: sorted((c["name"], str(c["type"]).split("(")[0], c["nullable"]) for c in seen.get_columns(name))
+            for name in seen.get_table_names()
+            if name != "alembic_version"
+        }
+
+    async with store.engine.connect() as connection:
+        return await connection.run_sync(look)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_migrations_make_the_tables_that_the_code_uses(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    def new(name: str) -> str:
+        if kind == "sqlite":
+            return str(tmp_path / name)
+        server: Postgres = request.getfixturevalue("postgres")
+        return server.new()
+
+    migrated, direct = Store(driver(new("a.db"))), Store(driver(new("b.db")))
+    await migrated.open()
+    async with direct.engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    assert await columns(migrated) == await columns(direct)
+    assert set(await columns(migrated)) == {table.name for table in IN_ORDER}
+    await migrated.close()
+    await direct.engine.dispose()
+
+
+@pytest.mark.parametrize("target", ["sqlite", "postgres"])
+async def test_a_backup_restores_to_the_same_games(
+    house: House, clock: Clock, tmp_path: Path, target: str, request: pytest.FixtureRequest
+) -> None:
+    """Written while the server runs; restored into either kind of database; played on from there."""
+    table = await party(house)
+    await table.play(random.Random(2), 5)
+    file = tmp_path / "backup"
+    count = await write_backup(house.settings.database_url, file)
+    url = str(tmp_path / "new.db")
+    if target == "postgres":
+        server: Postgres = request.getfixturevalue("postgres")
+        url = server.new()
+    settings = Settings(database=url, bot_pace=0.0, drain_s=0.0)
+    assert await read_backup(settings.database_url, file) == count
+    other = House(settings, clock)
+    await other.open()
+    live = await other.rooms.get(table.id)
+    assert live.table.match is not None
+    assert live.table.match.g.tobytes() == table.match.g.tobytes()
+    seat = live.table.waiting()[0]
+    browser = Browser(other, table.people[seat])
+    choice = live.table.match.choices(seat)[0].id
+    assert (await browser.ask("act", table.id, window=live.table.windows[seat], choice=choice))["t"] == "ack"
+    await other.close()
+    with pytest.raises(BadText, match="not empty"):
+        await read_backup(settings.database_url, file)
+
+
+async def test_a_broken_backup_restores_nothing(house: House, tmp_path: Path) -> None:
+    await party(house)
+    file, cut = tmp_path / "backup", tmp_path / "cut"
+    await write_backup(house.settings.database_url, file)
+    cut.write_bytes(file.read_bytes()[:-40])
+    for broken, said in ((cut, "cannot be read"), (tmp_path / "none", "cannot be read")):
+        with pytest.raises(BadText, match=said):
+            await read_backup(driver(str(tmp_path / "empty.db")), broken)
+    store = Store(driver(str(tmp_path / "empty.db")))
+    assert await store.read(select(moves)) == []
+    await store.engine.dispose()
+
+
+async def test_on_start_every_open_game_is_checked_and_a_wrong_one_is_set_aside(house: House, clock: Clock) -> None:
+    good, bad, odd = [await party(house, seed=seed) for seed in (1, 2, 3)]
+    for table in (good, bad, odd):
+        await table.play(random.Random(3), 4)
+    wrong = update(moves).where(moves.c.table_id == bad.id, moves.c.n == bad.live.table.n).values(hash="0" * 16)
+    await house.store.write(lambda connection: connection.execute(wrong))
+    first = (await house.store.rows_after(odd.id))[0]
+    older = rows.encode(first.row).replace('"rules":', '"rules":9')
+    changed = update(moves).where(moves.c.table_id == odd.id, moves.c.n == 1).values(row=older)
+    await house.store.write(lambda connection: connection.execute(changed))
+    before = await house.store.read(select(moves).order_by(moves.c.table_id, moves.c.n))
+    again = House(house.settings, clock)
+    await again.open()
+    assert again.rooms.aside == {bad.id, odd.id}
+    snapshot = await Browser(again, bad.people[0]).hello(bad.id)
+    assert (snapshot["info"]["phase"], snapshot["view"]) == ("aside", None)
+    assert "another state" in snapshot["info"]["ended"]
+    refused = await Browser(again, bad.people[0]).ask("act", bad.id, window=1, choice="heal", id="fresh")
+    assert refused["code"] == "refused"
+    assert (await Browser(again, good.people[0]).hello(good.id))["info"]["phase"] == "playing"
+    assert await again.store.read(select(moves).order_by(moves.c.table_id, moves.c.n)) == before, "never altered"
+    await again.close()
+
+
+async def test_bots_survive_a_restart(house: House, clock: Clock) -> None:
+    """A table where only bots are left to move goes on by itself when the server starts again."""
+    person = await guest(house)
+    sitters = [web.Sitter(kind="bot")] * 3
+    house.care.close()
+    wanted = web.NewTable(game="fight-or-flight", seats=3, sitters=sitters, start=True)
+    live = await making.make_table(house, person, wanted)
+    assert live.table.match is not None
+    assert not live.table.match.moves
+    again = House(house.settings, clock)
+    await again.open()
+    there = await again.rooms.get(live.table.id)
+    assert again.care.due(there) is not None
+    while there.table.phase == "playing":
+        await again.care._do_what_is_due(there)
+    assert there.table.phase == "over"
+    await again.close()

@@ -1,0 +1,291 @@
+"""People and tables over HTTP: guests, device codes, seats, hand over, hot seat, rematch, absence, bots, timers."""
+
+import asyncio
+import random
+from typing import Any
+
+import httpx
+import pytest
+from kit import Browser, Clock, client, guest, party
+from sqlalchemy import select
+
+from shamble.server import making, sight, web
+from shamble.server.decisions import Refused, offer
+from shamble.server.house import House
+from shamble.server.tables import tokens
+
+FF = {"game": "fight-or-flight", "seats": 3}
+
+
+async def as_guest(house: House, name: str) -> httpx.AsyncClient:
+    """A browser with a guest of this name."""
+    async with client(house) as http:
+        await http.patch("/api/me", json={"name": name})
+        cookies = dict(http.cookies)
+    app = http._transport.app  # type: ignore[attr-defined]
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://testserver", cookies=cookies)
+
+
+async def test_guests_keep_their_name_and_move_to_another_browser(house: House, clock: Clock) -> None:
+    async with await as_guest(house, "  Mara \u202e ") as mara, client(house) as other:
+        assert (await mara.get("/api/me")).json()["name"] == "Mara"
+        code = (await mara.post("/api/me/code")).json()["code"]
+        assert (await other.get("/api/me")).json()["name"] != "Mara"
+        assert (await other.post("/api/me/device", json={"code": code.lower()})).json()["name"] == "Mara"
+        assert (await other.get("/api/me")).json()["name"] == "Mara"
+        assert (await other.post("/api/me/device", json={"code": code})).status_code == 409, "a code works once"
+        late = (await mara.post("/api/me/code")).json()["code"]
+        clock.now += 601
+        assert (await other.post("/api/me/device", json={"code": late})).status_code == 409
+        assert (await mara.delete("/api/me/devices")).status_code == 200
+        assert (await other.get("/api/me")).json()["name"] != "Mara", "signed out"
+        assert (await mara.get("/api/me")).json()["name"] == "Mara"
+
+
+async def test_cookies_are_signed_and_tokens_are_hashed_at_rest(house: House) -> None:
+    async with client(house) as http:
+        answer = await http.get("/api/me")
+        set_cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in set_cookie
+        assert "SameSite=Lax" in set_cookie
+        token = http.cookies["shamble"].partition(".")[0]
+        stored = await house.store.read(select(tokens))
+        assert all(token not in str(row) for row in stored)
+        http.cookies = {"shamble": token + ".AAAA"}
+        assert (await http.get("/api/me")).headers.get("set-cookie"), "somebody new"
+
+
+async def test_other_sites_cannot_act_for_a_guest(house: House) -> None:
+    async with client(house) as http:
+        evil = {"Origin": "https://evil.example"}
+        assert (await http.post("/api/tables", json=FF, headers=evil)).status_code == 403
+        own = {"Origin": "http://testserver"}
+        assert (await http.post("/api/tables", json=FF, headers=own)).status_code == 201
+
+
+async def test_a_table_from_making_to_start(house: House) -> None:
+    async with await as_guest(house, "Mara") as mara, await as_guest(house, "Theo") as theo:
+        id = (await mara.post("/api/tables", json={**FF, "public": True})).json()["table"]
+        assert [row["id"] for row in (await theo.get("/api/lobby")).json()] == [id]
+        seat = f"/api/tables/{id}/seats"
+        assert (await theo.put(f"{seat}/0", json={"kind": "me"})).status_code == 409, "somebody sits there"
+        assert (await theo.put(f"{seat}/1", json={"kind": "me"})).status_code == 200
+        assert (await theo.put(f"{seat}/2", json={"kind": "me"})).status_code == 409, "one seat each"
+        assert (await theo.put(f"{seat}/2", json={"kind": "bot", "bot": "rookie"})).status_code == 409, "not the host"
+        assert (await mara.put(f"{seat}/2", json={"kind": "bot", "bot": "rookie"})).status_code == 200
+        assert (await mara.put(f"{seat}/2", json={"kind": "bot", "bot": "hal"})).status_code == 409
+        assert (await theo.post(f"/api/tables/{id}/start")).status_code == 409
+        assert (await mara.post(f"/api/tables/{id}/start")).status_code == 200
+        info = (await theo.get(f"/api/tables/{id}")).json()
+        assert (info["info"]["phase"], info["mine"], info["host"]) == ("playing", [1], False)
+        assert [s["name"] for s in info["info"]["seats"]][:2] == ["Mara", "Theo"]
+        assert info["info"]["commitment"]
+        assert info["info"]["seed"] is None
+        mine = (await mara.get("/api/tables")).json()
+        assert [(row["id"], row["yours"]) for row in mine] == [(id, [0])]
+
+
+async def test_a_seat_is_handed_over_by_a_code(house: House) -> None:
+    table = await party(house)
+    other = await guest(house)
+    code = "ABCDEFGHJK"
+    await house.rooms.submit(table.live, lambda t: offer(t, table.people[0].id, 0, code))
+    with pytest.raises(Refused, match="Somebody sits there"):
+        await making.seat_one(house, table.live, other, 0, web.Sitter(kind="me", code="WRONGCODE2"))
+    await making.seat_one(house, table.live, other, 0, web.Sitter(kind="me", code=code.lower()))
+    assert table.live.table.seats_of(other.id) == [0]
+    told = table.browsers[0].heard()[-1]
+    assert (told["t"], told["seat"], told["mine"]) == ("snapshot", None, []), "the old one looks from outside now"
+    assert told["view"]["hand"] is None
+
+
+async def test_hot_seat_shows_nothing_before_it_is_asked_for(house: House) -> None:
+    person = await guest(house)
+    sitters = [web.Sitter(kind="guest", name=name) for name in ("Ann", "Ann", "Cem")]
+    wanted = web.NewTable(game="fight-or-flight", seats=3, hot_seat=True, sitters=sitters, start=True)
+    live = await making.make_table(house, person, wanted)
+    assert [chair.name for chair in live.table.chairs] == ["Ann", "Ann 2", "Cem"]
+    browser = Browser(house, person)
+    curtain = await browser.hello(live.table.id)
+    assert (curtain["seat"], curtain["mine"], curtain["view"]["hand"]) == (None, [0, 1, 2], None)
+    lifted = await browser.hello(live.table.id, seat=1)
+    assert len(lifted["view"]["hand"]) == 5
+    seat = live.table.waiting()[0]
+    choice = (await browser.hello(live.table.id, seat=seat))["decision"]["choices"][0]["id"]
+    answer = await browser.ask("act", live.table.id, window=live.table.windows[seat], choice=choice, seat=seat)
+    assert answer["t"] == "ack"
+
+
+async def test_spectators_as_the_table_says(house: House) -> None:
+    stranger = await guest(house)
+    for rule, during, after_end in (("off", "nak", "nak"), ("public", "snapshot", "snapshot")):
+        table = await party(house, spectators=rule)
+        watching = Browser(house, stranger)
+        first = await watching.hello(table.id)
+        assert first["t"] == during
+        await table.play(random.Random(2))
+        assert (await watching.hello(table.id))["t"] == after_end
+        assert sight.info(table.live.table, 0.0).seed is not None
+
+
+async def test_everything_is_open_to_all_after_the_end_where_the_table_says_so(house: House) -> None:
+    for rule, status in (("public", 409), ("full", 200)):
+        table = await party(house, spectators=rule)
+        async with client(house) as http:
+            assert (await http.get(f"/api/tables/{table.id}/moments?seat=1")).status_code == 409
+            await table.play(random.Random(2))
+            assert (await http.get(f"/api/tables/{table.id}/moments?seat=1")).status_code == status
+            assert (await http.get(f"/api/tables/{table.id}/record")).status_code == status
+
+
+async def test_a_leavers_seat_is_held_then_played_by_a_bot_and_taken_back(house: House, clock: Clock) -> None:
+    house.care.grace = 0.0
+    table = await party(house)
+    table.browsers[1].leave()
+    await asyncio.sleep(0.05)
+    await settle(house)
+    chair = table.live.table.chairs[1]
+    assert (chair.away, chair.held_until, chair.bot) == (True, clock.now + 60, None)
+    clock.now += 59
+    await house.care._do_what_is_due(table.live)
+    assert chair.bot is None
+    clock.now += 2
+    await house.care._do_what_is_due(table.live)
+    assert chair.bot == "survivor"
+    back = Browser(house, table.people[1])
+    await back.hello(table.id)
+    await settle(house)
+    assert (chair.away, chair.bot) == (False, None)
+    await table.browsers[0].hello(table.id)
+    table.browsers[1] = back
+    assert await table.play(random.Random(4)) > 0
+
+
+async def settle(house: House) -> None:
+    """Until the caretaker has nothing under way."""
+    while house.care._tasks:
+        await asyncio.gather(*house.care._tasks)
+        await asyncio.sleep(0)
+
+
+async def test_nobody_sits_in_while_nobody_waits(house: House, clock: Clock) -> None:
+    house.care.grace = 0.0
+    person = await guest(house)
+    live = await making.make_table(house, person, web.NewTable(game="fight-or-flight", seats=2, start=True))
+    browser = Browser(house, person)
+    await browser.hello(live.table.id)
+    await settle(house)
+    browser.leave()
+    await asyncio.sleep(0.05)
+    await settle(house)
+    clock.now += 3600
+    await house.care._do_what_is_due(live)
+    assert live.table.chairs[0].bot is None
+
+
+async def test_a_turn_timer_lets_a_bot_choose(house: House, clock: Clock) -> None:
+    table = await party(house, timer=30)
+    seat = table.live.table.waiting()[0]
+    decision = (await table.browsers[seat].hello(table.id))["decision"]
+    assert decision["deadline"] == clock.now + 30
+    clock.now += 31
+    await house.care._do_what_is_due(table.live)
+    assert len(table.match.moves) == 1
+    assert table.live.table.chairs[seat].bot is None, "the seat stays the person's"
+
+
+async def test_bots_act_at_the_slowest_wish_of_the_people(house: House) -> None:
+    people = [await guest(house) for _ in range(2)]
+    live = await making.make_table(house, people[0], web.NewTable(game="fight-or-flight", seats=4))
+    await making.seat_one(house, live, people[1], 1, web.Sitter(kind="me"))
+    house.care.bot_pace = 1.0
+    first, second = (Browser(house, person) for person in people)
+    await making.start_table(house, live, people[0])
+    for browser, pace in ((first, "double"), (second, "half")):
+        await browser.hello(live.table.id)
+        await browser.say("speed", table=live.table.id, pace=pace)
+    assert house.care.delay(live) == 2.0
+    await second.say("speed", table=live.table.id, pace="instant")
+    assert house.care.delay(live) == 0.5
+    await second.say("speed", table=live.table.id, pace="step")
+    assert house.care.delay(live) is None
+    await second.say("step", table=live.table.id)
+    assert house.care.delay(live) is not None
+
+
+async def test_playing_on_with_the_same_people(house: House) -> None:
+    table = await party(house)
+    async with client(house) as http:
+        assert (await http.post(f"/api/tables/{table.id}/again", json={})).status_code == 409
+    await table.play(random.Random(6))
+    asked = [making.play_again(house, table.live, person, web.Again()) for person in table.people]
+    ids = set(await asyncio.gather(*asked))
+    assert len(ids) == 1
+    fresh = await house.rooms.get(ids.pop())
+    assert [chair.person for chair in fresh.table.chairs] == [person.id for person in table.people]
+    assert table.browsers[2].heard()[-1]["info"]["again"] == fresh.table.id
+
+
+async def test_after_the_end(house: House) -> None:
+    """Record, replay, graph, branch, statistics, and the same deal for others."""
+    table = await party(house, seed=3)
+    moves = await table.play(random.Random(7))
+    person = table.people[0]
+    async with await signed_in(house, person) as http:
+        at = f"/api/tables/{table.id}"
+        record = (await http.get(f"{at}/record")).text
+        assert record == table.match.record()
+        replay = (await http.get(f"{at}/replay")).json()
+        assert replay["moments"] == moves
+        assert all(step["choice"] for step in replay["steps"])
+        found = (await http.get(f"{at}/moments?start={moves}&seat=2")).json()["moments"]
+        assert found[0]["view"]["ending"]
+        graph = (await http.get(f"{at}/graph")).json()
+        assert len(graph["chances"]) == moves + 1
+        assert (await http.get(f"{at}/graph")).json() == graph
+        stats = (await http.get("/api/stats")).json()["games"]
+        assert [(row["game"], row["played"]) for row in stats] == [("fight-or-flight", 1)]
+        branch = (await http.post(f"{at}/branch", json={"moment": 2, "seat": 1})).json()["table"]
+        info = (await http.get(f"/api/tables/{branch}")).json()
+        assert (info["mine"], info["info"]["parent"], info["info"]["moment"]) == ([1], table.id, 2)
+        branched = (await house.rooms.get(branch)).table.match
+        assert branched is not None
+        assert [m.action for m in branched.moves[:2]] == [m.action for m in table.match.moves[:2]]
+        deal = (await http.post("/api/deals", json={"table": table.id})).json()
+        assert deal["played"]
+        assert len(deal["results"]) == 3
+    async with await as_guest(house, "Later") as http:
+        same = (await http.get(f"/api/deals/{deal['id']}")).json()
+        assert (same["results"], same["played"]) == ([], False), "how others did is told after one's own try"
+        id = (await http.post("/api/tables", json={**FF, "deal": deal["id"], "start": True})).json()["table"]
+        again = (await house.rooms.get(id)).table
+        assert again.made.seed == table.live.table.made.seed
+
+
+async def signed_in(house: House, person: Any) -> httpx.AsyncClient:
+    """A browser that is this guest."""
+    code = (await house.people.code(person)).code
+    async with await as_guest(house, "Nobody") as there:
+        answer = await there.post("/api/me/device", json={"code": code})
+        cookies = {"shamble": answer.cookies["shamble"]}
+    app = there._transport.app  # type: ignore[attr-defined]
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://testserver", cookies=cookies)
+
+
+async def test_the_daily_deal_is_the_same_for_all_and_opens_when_its_day_is_over(house: House, clock: Clock) -> None:
+    async with await as_guest(house, "Mara") as mara, await as_guest(house, "Theo") as theo:
+        deals = [(await http.get("/api/daily/fight-or-flight")).json() for http in (mara, theo)]
+        assert deals[0] == deals[1]
+        assert deals[0]["seed"] is None
+        body = {**FF, "deal": deals[0]["id"], "start": True, "sitters": [{"kind": "bot"}]}
+        id = (await mara.post("/api/tables", json={**body, "spectators": "full"})).json()["table"]
+        live = await house.rooms.get(id)
+        while not (live.table.match and live.table.match.over):
+            await house.care._do_what_is_due(live)
+        assert (await mara.get(f"/api/tables/{id}")).json()["info"]["seed"] is None
+        assert (await mara.get(f"/api/tables/{id}/record")).status_code == 409
+        clock.now += 24 * 3600
+        opened = (await mara.get(f"/api/deals/{deals[0]['id']}")).json()
+        assert opened["seed"] == str(live.table.made.seed)
+        tomorrow = (await mara.get("/api/daily/fight-or-flight")).json()
+        assert tomorrow["commitment"] != deals[0]["commitment"]

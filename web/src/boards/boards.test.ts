@@ -1,0 +1,66 @@
+// What the boards work out for the eye: which zombie is which, who chose what on which day.
+import { describe, expect, it } from 'vitest'
+import { follow, spot } from './run-for-your-life/road'
+import { cell, follow as stepOn, inLid } from './zombie-survival/house'
+import { daysOf } from './zombies-attack/days'
+import { face } from './zombie-run/cards'
+
+describe('run for your life', () => {
+  it('turns at the end of each row', () => {
+    expect(spot(10)[0]).toBe(spot(11)[0])
+    expect(spot(20)[0]).toBe(spot(21)[0])
+    expect(spot(1)[1]).toBeLessThan(spot(11)[1])
+  })
+  it('keeps a zombie that stays, and lets the nearest walk', () => {
+    const z = (space: number) => ({ space, bloater: false, leader: null })
+    const first = follow([], [z(3), z(9)])
+    const second = follow(first, [z(3), z(7)])
+    expect(second.map((one) => one.id)).toEqual(first.map((one) => one.id))
+    expect(second[1]!.space).toBe(7)
+    expect(follow(second, [z(3), z(7), z(7)])[2]!.id).not.toBe(second[1]!.id)
+  })
+})
+
+describe('zombie survival', () => {
+  it('lays the yards round the house', () => {
+    expect(cell('F1', 0, 2)).toEqual([116, 432])
+    expect(cell('B1', 0, 2)).toEqual([366, 50])
+    expect(cell('L1', 1, 2)).toEqual([0, 116])
+    expect(cell('R6', 0, 2)).toEqual([432, 116])
+  })
+  it('keeps the faces of zombies over a push', () => {
+    const first = stepOn([], [{ x: 0, y: 0 }, { x: 50, y: 0 }])
+    const second = stepOn(first, [{ x: 0, y: 0 }, { x: 100, y: 0 }])
+    expect(second.map((one) => one.id)).toEqual(first.map((one) => one.id))
+  })
+  it('puts a die into the zone that the engine names', () => {
+    for (let c = 0; c < 36; c++) {
+      const [x, y] = inLid('Head', c, c % 4)
+      expect(Math.hypot(x - 50, y - 28.75)).toBeLessThan(17.5)
+      expect(inLid('Body', c, c % 4)[1]).toBeGreaterThan(47)
+    }
+  })
+})
+
+describe('zombies attack', () => {
+  it('reads the days from what was told', () => {
+    const told = (kind: string, seat: number | null, values: Record<string, string | number | null> = {}) => ({ moment: 0, kind, seat, values, text: kind })
+    const days = daysOf([
+      told('turned_up', 1, { card: 'Small Pack', day: 2 }), told('revealed', 0, { card: 'Panic' }), told('revealed', 1, { card: 'Firearm' }),
+      told('came', null, { threat: 'Small Pack', zombie: null, start: 1 }), told('hit', 1, { threat: 'Small Pack', card: 'Firearm', hits: 1, needed: 2 }),
+      told('bitten', 0, { threat: 'Small Pack', zombie: null, card: 'Panic' }),
+    ])
+    expect(days).toHaveLength(1)
+    expect(days[0]!.picks.get(1)).toBe('Firearm')
+    expect([...days[0]!.bitten]).toEqual([0])
+    expect(days[0]!.steps.map((step) => [step.kind, step.seat])).toEqual([['came', 1], ['hit', 1], ['bitten', 0]])
+  })
+})
+
+describe('zombie!', () => {
+  it('knows items from zombies', () => {
+    expect(face('Star Zombie')).toMatchObject({ symbol: 'star', zombie: true, art: 'zr/z_star' })
+    expect(face('Bone Item')).toMatchObject({ symbol: 'bone', zombie: false, title: 'Squeaky Bone' })
+    expect(face('Roaches')).toMatchObject({ symbol: 'roach', zombie: true })
+  })
+})

@@ -1,0 +1,33 @@
+// How the nine cards look: ink, shape and letter of their kind.
+import type { Key } from '../../messages'
+
+export type Kind = 'fight' | 'flight' | 'recovery' | 'provision' | 'end'
+export interface Look {
+  art: string
+  kind: Kind
+  letter: string
+  line: Key
+}
+export const CARDS: Record<string, Look> = {
+  Skirmish: { art: 'ff/skirmish', kind: 'fight', letter: 'S', line: 'ff.card.skirmish' },
+  Combat: { art: 'ff/combat', kind: 'fight', letter: 'C', line: 'ff.card.combat' },
+  Backtrack: { art: 'ff/backtrack', kind: 'flight', letter: 'B', line: 'ff.card.backtrack' },
+  Evade: { art: 'ff/evade', kind: 'flight', letter: 'E', line: 'ff.card.evade' },
+  Flee: { art: 'ff/flee', kind: 'flight', letter: 'F', line: 'ff.card.flee' },
+  Heal: { art: 'ff/heal', kind: 'recovery', letter: 'H', line: 'ff.card.heal' },
+  Rest: { art: 'ff/rest', kind: 'recovery', letter: 'R', line: 'ff.card.rest' },
+  Provision: { art: 'ff/provision', kind: 'provision', letter: 'P', line: 'ff.card.provision' },
+  'The End': { art: 'ff/the_end', kind: 'end', letter: 'X', line: 'ff.card.end' },
+}
+export const look = (card: string): Look => CARDS[card] ?? { art: 'ff/back', kind: 'end', letter: '?', line: 'ff.card.unknown' }
+
+export const INKS: Record<Kind, [string, string]> = {
+  fight: ['#c8351f', '#fff6e2'], flight: ['#e8ab2e', '#1d1a20'], recovery: ['#1f746f', '#fffaf0'], provision: ['#2f629c', '#fffaf0'], end: ['#6d4d8c', '#fffaf0'],
+}
+export const SHAPES: Record<Kind, string> = {
+  fight: 'M8 0L9.6 4.2L13.8 2.2L12 6.4L16 8L12 9.8L13.8 14L9.6 12L8 16L6.4 12L2.2 14L4 9.8L0 8L4 6.4L2.2 2.2L6.4 4.2Z',
+  flight: 'M0 4L8 4L8 0L16 8L8 16L8 12L0 12L3 8Z',
+  recovery: 'M5 0L11 0L11 5L16 5L16 11L11 11L11 16L5 16L5 11L0 11L0 5L5 5Z',
+  provision: 'M2 2L8 0L14 2L14 14L8 16L2 14Z',
+  end: 'M8 0L10 5.6L16 6L11.4 9.8L13 16L8 12.4L3 16L4.6 9.8L0 6L6 5.6Z',
+}

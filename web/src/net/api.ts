@@ -1,0 +1,63 @@
+// Requests to the server, with the types of the wire.
+import type {
+  Branch, Deal, Done, GameInfo, Graph, LobbyRow, Made, Me, Moment, Moments, NewTable, Offer, Problem, Replay, RuleText, Sitter,
+  Stats, TableAnswer,
+} from '../wire/types'
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem, readonly status: number) {
+    super(problem.text)
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch('/api' + path, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as Problem | null
+    throw new Refused(problem ?? { code: String(answer.status), rule: '', text: answer.statusText }, answer.status)
+  }
+  return (await answer.json()) as T
+}
+
+const once = new Map<string, Promise<unknown>>()
+/** The same answer for the life of the page. */
+function kept<T>(path: string): Promise<T> {
+  let answer = once.get(path) as Promise<T> | undefined
+  if (!answer) {
+    answer = ask<T>('GET', path)
+    answer.catch(() => once.delete(path))
+    once.set(path, answer)
+  }
+  return answer
+}
+
+const table = (id: string, rest = ''): string => `/tables/${encodeURIComponent(id)}${rest}`
+const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=${seat}&`)
+
+export const api = {
+  me: () => ask<Me>('GET', '/me'),
+  rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
+  games: () => kept<GameInfo[]>('/games'),
+  rules: (game: string) => kept<RuleText[]>(`/games/${encodeURIComponent(game)}/rules`),
+  lobby: () => ask<LobbyRow[]>('GET', '/lobby'),
+  tables: () => ask<LobbyRow[]>('GET', '/tables'),
+  stats: () => ask<Stats>('GET', '/stats'),
+  make: (body: NewTable) => ask<Made>('POST', '/tables', body),
+  table: (id: string) => ask<TableAnswer>('GET', table(id)),
+  sit: (id: string, seat: number, who: Sitter) => ask<Done>('PUT', table(id, `/seats/${seat}`), who),
+  offer: (id: string, seat: number) => ask<Offer>('POST', table(id, `/seats/${seat}/offer`)),
+  start: (id: string) => ask<Done>('POST', table(id, '/start')),
+  again: (id: string, game?: string) => ask<Made>('POST', table(id, '/again'), game ? { game } : {}),
+  replay: (id: string, seat: number | null) => ask<Replay>('GET', table(id, `/replay?${seatQuery(seat)}`)),
+  moments: (id: string, seat: number | null, start: number, count: number): Promise<Moment[]> =>
+    ask<Moments>('GET', table(id, `/moments?${seatQuery(seat)}start=${start}&count=${count}`)).then((a) => a.moments),
+  graph: (id: string) => ask<Graph>('GET', table(id, '/graph')),
+  branch: (id: string, body: Branch) => ask<Made>('POST', table(id, '/branch'), body),
+  daily: (game: string) => ask<Deal>('GET', `/daily/${encodeURIComponent(game)}`),
+  share: (id: string) => ask<Deal>('POST', '/deals', { table: id }),
+  recordUrl: (id: string): string => '/api' + table(id, '/record'),
+}

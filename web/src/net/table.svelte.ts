@@ -1,0 +1,385 @@
+// A table as this viewer knows it: what the server said, and nothing that it did not say.
+import type {
+  Choice, Coached, Decision, Ev, Moment, Question, Result, Said, ServerFrame, Snapshot, TableInfo, Told,
+} from '../wire/types'
+import { tick } from 'svelte'
+import { after, before } from '../parts/motion'
+import { freshId, Wire, type Line } from './wire'
+
+export type Pace = Snapshot['pace']
+export interface Reason {
+  rule: string
+  text: string
+}
+/** What sounds, balloons and notices listen to. */
+export type Listener = (news: { events: Told[]; said: Said | null; yourTurn: boolean; ended: boolean; fresh: boolean }) => void
+
+type Answer = { ok: true } | { ok: false; code: string; rule: string; text: string }
+
+export class Table {
+  line: Line = $state('connecting')
+  lineText = $state('')
+  v = $state(-1)
+  seat: number | null = $state(null)
+  mine: number[] = $state.raw([])
+  host = $state(false)
+  info: TableInfo | null = $state.raw(null)
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  view: any = $state.raw(null)
+  waiting: number[] = $state.raw([])
+  decision: Decision | null = $state.raw(null)
+  events: Told[] = $state.raw([])
+  said: Said[] = $state.raw([])
+  question: Question | null = $state.raw(null)
+  result: Result | null = $state.raw(null)
+  pace: Pace = $state('normal')
+  missing = $state(false)
+
+  /** The touches picked so far of a choice with several parts. */
+  picked: string[] = $state.raw([])
+  /** The choice that Enter carries out. */
+  armed: string | null = $state(null)
+  /** The choice that is on its way to the server. */
+  sending: string | null = $state(null)
+  /** The last refusal, to be shown. */
+  refusal: Reason | null = $state.raw(null)
+  coached: Coached | null = $state.raw(null)
+  coachBusy = $state(false)
+  /** A moment of the past that is looked at; null is now. */
+  past: Moment | null = $state.raw(null)
+
+  private wire: Wire
+  private answers = new Map<string, (answer: Answer) => void>()
+  private reasons = new Map<string, (reason: Reason) => void>()
+  private listeners = new Set<Listener>()
+  private wantSeat: number | null
+
+  constructor(readonly id: string, seat: number | null = null, wire?: (table: Table) => Wire) {
+    this.wantSeat = seat
+    this.wire = wire ? wire(this) : new Wire(socketUrl(), this.ears())
+  }
+
+  ears() {
+    return {
+      hello: () => this.hello(),
+      heard: (frame: ServerFrame) => this.heard(frame),
+      line: (state: Line, text = '') => {
+        this.line = state
+        this.lineText = text
+      },
+    }
+  }
+
+  open(): void {
+    this.wire.open()
+  }
+
+  close(): void {
+    this.wire.close()
+    this.listeners.clear()
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private hello() {
+    const wanted = this.wantSeat ?? (this.seat !== null && this.mine.includes(this.seat) ? this.seat : null)
+    const known = this.v >= 0 && this.seat === wanted ? { v: this.v } : {}
+    const seat = wanted === null ? {} : { seat: wanted }
+    return { t: 'hello' as const, table: this.id, ...known, ...seat }
+  }
+
+  /** Look from another seat (hot seat), or from outside. Everything of the former seat is dropped first. */
+  lookFrom(seat: number | null): void {
+    this.wantSeat = seat
+    this.seat = null
+    this.view = null
+    this.decision = null
+    this.events = []
+    this.picked = []
+    this.armed = null
+    this.coached = null
+    this.refusal = null
+    this.past = null
+    this.v = -1
+    this.wire.tell(this.hello())
+  }
+
+  /** Sat down or stood up: ask for everything as the server sees us now. */
+  private lookAgain(): void {
+    this.wantSeat = null
+    this.seat = null
+    this.v = -1
+    this.wire.tell({ t: 'hello', table: this.id })
+  }
+
+  // --- asking ---------------------------------------------------------------------------------------------------------
+
+  get choices(): Choice[] {
+    return this.past || this.sending ? [] : (this.decision?.choices ?? [])
+  }
+
+  get myTurn(): boolean {
+    return this.seat !== null && this.waiting.includes(this.seat) && !!this.decision?.choices.length
+  }
+
+  /** The view to draw: now, or the moment that is looked at. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  get shown(): any {
+    return this.past ? this.past.view : this.view
+  }
+
+  /** The events up to the moment that is drawn. */
+  get story(): Told[] {
+    const past = this.past
+    return past ? this.events.filter((event) => event.moment < past.moment) : this.events
+  }
+
+  /** The choices that still fit the touches picked. */
+  get fitting(): Choice[] {
+    return this.choices.filter((choice) => this.picked.every((touch) => choice.touches.includes(touch)))
+  }
+
+  /** Every piece that glows: a touch of a fitting choice that is not picked yet. */
+  get glow(): Set<string> {
+    const glow = new Set<string>()
+    for (const choice of this.fitting) for (const touch of choice.touches) if (!this.picked.includes(touch)) glow.add(touch)
+    return glow
+  }
+
+  choice(id: string): Choice | undefined {
+    return this.choices.find((choice) => choice.id === id)
+  }
+
+  touching(touch: string): Choice[] {
+    return this.choices.filter((choice) => choice.touches.includes(touch))
+  }
+
+  name(seat: number | null | undefined): string {
+    return seat === null || seat === undefined ? '' : (this.info?.seats[seat]?.name ?? '')
+  }
+
+  // --- choosing -------------------------------------------------------------------------------------------------------
+
+  /** Pick a piece: arms the choice when only one fits (or makes it, with `now`), else narrows the choices down.
+   *  Picking the armed piece again makes the choice; picking one of several parts again puts it back. */
+  pick(touch: string, now = false): void {
+    if (this.picked.includes(touch)) {
+      if (this.armed && this.choice(this.armed)?.touches.includes(touch)) void this.act(this.armed)
+      else this.picked = this.picked.filter((other) => other !== touch)
+      return
+    }
+    this.armed = null
+    const next = [...this.picked, touch]
+    let fits = this.choices.filter((choice) => next.every((one) => choice.touches.includes(one)))
+    if (!fits.length) {
+      fits = this.touching(touch)
+      if (!fits.length) return
+      this.picked = [touch]
+    } else this.picked = next
+    if (fits.length === 1) {
+      if (now) void this.act(fits[0]!.id)
+      else this.armed = fits[0]!.id
+    }
+  }
+
+  arm(id: string): void {
+    const choice = this.choice(id)
+    if (!choice) return
+    this.armed = id
+    this.picked = [...choice.touches]
+  }
+
+  stepBack(): boolean {
+    if (!this.picked.length && !this.armed) return false
+    if (this.armed && this.choice(this.armed)?.touches.length === this.picked.length) this.picked = []
+    this.armed = null
+    this.picked = this.picked.slice(0, -1)
+    return true
+  }
+
+  async act(id: string): Promise<void> {
+    const decision = this.decision
+    if (!decision || this.sending || this.past) return
+    this.sending = id
+    this.refusal = null
+    const seat = this.seat === null ? {} : { seat: this.seat }
+    const answer = await this.ask({ t: 'act', id: freshId(), table: this.id, window: decision.window, choice: id, ...seat })
+    this.sending = null
+    this.picked = []
+    this.armed = null
+    if (!answer.ok) {
+      this.refusal = { rule: answer.rule, text: answer.text }
+      if (answer.code === 'stale') this.wire.tell(this.hello())
+    } else if (this.decision === decision) this.decision = { ...decision, choices: [] }
+  }
+
+  async undo(): Promise<string> {
+    const answer = await this.ask({ t: 'undo', id: freshId(), table: this.id, ...this.mySeat() })
+    if (answer.ok) return 'done'
+    if (answer.code === 'ask') return this.askTable('undo')
+    this.refusal = { rule: answer.rule, text: answer.text }
+    return answer.code
+  }
+
+  async askTable(matter: 'undo' | 'coach'): Promise<string> {
+    const answer = await this.ask({ t: 'ask', id: freshId(), table: this.id, matter, ...this.mySeat() })
+    if (!answer.ok) this.refusal = { rule: answer.rule, text: answer.text }
+    return answer.ok ? 'asked' : answer.code
+  }
+
+  vote(yes: boolean): void {
+    if (!this.question) return
+    void this.ask({ t: 'vote', id: freshId(), table: this.id, question: this.question.n, yes, ...this.mySeat() })
+  }
+
+  async say(what: { emote: Said['emote'] } | { text: string }): Promise<void> {
+    const frame = { t: 'say', id: freshId(), table: this.id, ...what, ...this.mySeat() } as Parameters<Wire['ask']>[0]
+    const answer = await this.ask(frame)
+    if (!answer.ok) this.refusal = { rule: answer.rule, text: answer.text }
+  }
+
+  why(choice: string): Promise<Reason> {
+    const id = freshId()
+    return new Promise((resolve) => {
+      this.reasons.set(id, resolve)
+      this.wire.ask({ t: 'why', id, table: this.id, choice, ...this.mySeat() })
+    })
+  }
+
+  async coach(): Promise<void> {
+    this.coachBusy = true
+    const answer = await this.ask({ t: 'hint', id: freshId(), table: this.id, ...this.mySeat() })
+    this.coachBusy = false
+    if (answer.ok) return
+    if (answer.code === 'ask') await this.askTable('coach')
+    else this.refusal = { rule: answer.rule, text: answer.text }
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace
+    this.wire.tell({ t: 'speed', table: this.id, pace })
+  }
+
+  step(): void {
+    this.wire.tell({ t: 'step', table: this.id })
+  }
+
+  private mySeat() {
+    return this.seat === null ? {} : { seat: this.seat }
+  }
+
+  private ask(frame: Parameters<Wire['ask']>[0]): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.answers.set(frame.id, resolve)
+      this.wire.ask(frame)
+    })
+  }
+
+  // --- hearing --------------------------------------------------------------------------------------------------------
+
+  heard(frame: ServerFrame): void {
+    switch (frame.t) {
+      case 'snapshot':
+        return this.snapshot(frame)
+      case 'ev':
+        return this.ev(frame)
+      case 'ack':
+        return this.answer(frame.id, { ok: true })
+      case 'nak':
+        if (frame.code === 'not-found' && this.v < 0) this.missing = true
+        this.reasons.get(frame.id)?.({ rule: frame.rule, text: frame.text })
+        this.reasons.delete(frame.id)
+        return this.answer(frame.id, { ok: false, code: frame.code, rule: frame.rule, text: frame.text })
+      case 'because':
+        this.reasons.get(frame.id)?.({ rule: frame.rule, text: frame.text })
+        this.reasons.delete(frame.id)
+        return
+      case 'coached':
+        this.coached = frame
+        return this.answer(frame.id, { ok: true })
+    }
+  }
+
+  private answer(id: string, answer: Answer): void {
+    this.answers.get(id)?.(answer)
+    this.answers.delete(id)
+  }
+
+  private snapshot(frame: Snapshot): void {
+    if (frame.table !== this.id) return
+    if (this.wantSeat !== null && frame.seat !== this.wantSeat) return // an older answer, for another seat
+    const before = this.v
+    this.line = 'live'
+    this.v = frame.v
+    this.seat = frame.seat
+    this.mine = frame.mine
+    this.host = frame.host
+    this.info = frame.info
+    this.view = frame.view
+    this.waiting = frame.waiting
+    this.decision = frame.decision
+    this.events = frame.events
+    this.said = frame.said
+    this.question = frame.question
+    this.result = frame.result
+    this.pace = frame.pace
+    this.picked = []
+    this.armed = null
+    this.tellAll([], null, before >= 0 && this.myTurn, false, before < 0)
+  }
+
+  private ev(frame: Ev): void {
+    if (frame.table !== this.id || this.v < 0) return
+    this.line = 'live'
+    if (frame.v <= this.v) return
+    if (frame.v > this.v + 1) {
+      this.wire.tell(this.hello()) // a gap: ask for what is missing
+      return
+    }
+    if (frame.view !== undefined && !this.past) {
+      before()
+      void tick().then(after)
+    }
+    const wasMine = this.myTurn
+    const wasOver = !!this.result
+    const window = this.decision?.window
+    this.v = frame.v
+    if (frame.rewound !== undefined) {
+      const from = frame.rewound
+      this.events = this.events.filter((event) => event.moment < from)
+      if (this.past && this.past.moment > from) this.past = null
+    }
+    if (frame.info) this.info = frame.info
+    if (frame.mine) {
+      const moved = String(frame.mine) !== String(this.mine)
+      this.mine = frame.mine
+      if (moved && !this.info?.hot_seat) return this.lookAgain()
+    }
+    if (frame.view !== undefined) this.view = frame.view
+    if (frame.waiting) this.waiting = frame.waiting
+    if (frame.decision !== undefined) this.decision = frame.decision
+    if (frame.question !== undefined) this.question = frame.question
+    if (frame.result !== undefined) this.result = frame.result
+    if (frame.events?.length) this.events = [...this.events, ...frame.events]
+    if (frame.said) this.said = [...this.said, frame.said]
+    if (this.decision?.window !== window) {
+      this.picked = []
+      this.armed = null
+      this.coached = null
+      this.refusal = null
+    }
+    const turn = this.myTurn && (!wasMine || this.decision?.window !== window)
+    this.tellAll(frame.events ?? [], frame.said ?? null, turn, !wasOver && !!this.result, false)
+  }
+
+  private tellAll(events: Told[], said: Said | null, yourTurn: boolean, ended: boolean, fresh: boolean): void {
+    for (const listener of this.listeners) listener({ events, said, yourTurn, ended, fresh })
+  }
+}
+
+export function socketUrl(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+}

@@ -1,0 +1,73 @@
+// From a poster to a running game: a table with you and bots, started at once.
+import { api } from '../net/api'
+import { go } from '../router.svelte'
+import type { GameInfo, NewTable } from '../wire/types'
+
+const LAST = 'shamble.last'
+const SETUP = 'shamble.setup.'
+
+export function lastGame(): string {
+  try {
+    return localStorage.getItem(LAST) ?? 'fight-or-flight'
+  } catch {
+    return 'fight-or-flight'
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // nothing is kept then
+  }
+}
+
+/** The settings that this browser used last for a game, without the daily seed. */
+export function lastSetUp(game: string): NewTable | null {
+  try {
+    const text = localStorage.getItem(SETUP + game)
+    return text ? (JSON.parse(text) as NewTable) : null
+  } catch {
+    return null
+  }
+}
+
+export function middleBot(game: GameInfo): string {
+  return game.bots.find((bot) => bot.name === 'survivor')?.name ?? game.bots[0]?.name ?? 'survivor'
+}
+
+export function usualSeats(game: GameInfo): number {
+  return Math.max(game.seats[0], Math.min(4, game.seats[1]))
+}
+
+export function freshSetUp(game: GameInfo): NewTable {
+  const bot = middleBot(game)
+  const seats = usualSeats(game)
+  const sitters = Array.from({ length: seats }, (_, i) => (i === 0 ? { kind: 'me' as const } : { kind: 'bot' as const, bot }))
+  return { game: game.id, seats, sitters, options: {}, coach: 'on', start: true }
+}
+
+export async function play(setUp: NewTable): Promise<string> {
+  remember(LAST, setUp.game)
+  if (!setUp.deal) remember(SETUP + setUp.game, JSON.stringify(setUp))
+  const made = await api.make(setUp)
+  return made.table
+}
+
+/** One click: the last settings of that game, else the usual ones. */
+export async function playNow(id: string): Promise<void> {
+  const game = (await api.games()).find((one) => one.id === id)
+  if (!game) throw new Error(id)
+  const last = lastSetUp(id)
+  const alone = last && !last.hot_seat && last.sitters?.every((s) => s.kind === 'me' || s.kind === 'bot')
+  go('/t/' + (await play(alone ? { ...last, start: true } : freshSetUp(game))))
+}
+
+/** A table whose other seats are free: the link is the table. */
+export async function invite(id: string): Promise<void> {
+  const game = (await api.games()).find((one) => one.id === id)
+  if (!game) throw new Error(id)
+  const seats = usualSeats(game)
+  const made = await api.make({ game: id, seats, options: {}, coach: 'ask', start: false })
+  go(`/t/${made.table}?invite=1`)
+}

@@ -1,0 +1,46 @@
+// Where we are. A table is `/t/id`; the other pages are `/#/name/...`, so any server that sends the one page will do.
+// A link is an ordinary <a href>; clicks inside the page do not load it anew.
+export interface Place {
+  path: string
+  parts: string[]
+  query: URLSearchParams
+}
+
+function here(): Place {
+  const { pathname, search, hash } = location
+  const path = hash.startsWith('#/') ? hash.slice(1) : pathname
+  return { path, parts: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(search) }
+}
+
+export const place: Place = $state(here())
+
+function look(): void {
+  Object.assign(place, here())
+}
+
+export function go(to: string, replace = false): void {
+  if (to === location.pathname + location.search + location.hash) return
+  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  look()
+  if (!replace) window.scrollTo(0, 0)
+}
+
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element | null)?.closest?.('a')
+  if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
+  if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash && !link.hash.startsWith('#/'))) return
+  event.preventDefault()
+  go(link.pathname + link.search + link.hash)
+}
+
+export function startRouter(): () => void {
+  addEventListener('popstate', look)
+  addEventListener('hashchange', look)
+  addEventListener('click', follow)
+  return () => {
+    removeEventListener('popstate', look)
+    removeEventListener('hashchange', look)
+    removeEventListener('click', follow)
+  }
+}

@@ -1,0 +1,104 @@
+// Looking back: moments of a game, fetched in pieces, as this viewer (or after the end any seat) knew them.
+import { tick } from 'svelte'
+import { after, before } from '../parts/motion'
+import { api } from '../net/api'
+import type { Table } from '../net/table.svelte'
+import type { Graph, Moment } from '../wire/types'
+
+const PIECE = 40
+
+export class Lookback {
+  /** Whose knowledge is shown; null: one's own. After the end it can be any seat's. */
+  eyes: number | null = $state(null)
+  busy = $state(false)
+  playing = $state(false)
+  graph: Graph | null = $state.raw(null)
+  graphBusy = $state(false)
+  private cache = new Map<string, Moment>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private wanted = -1
+
+  constructor(private table: Table) {}
+
+  get last(): number {
+    return this.table.events.reduce((most, event) => Math.max(most, event.moment + 1), 0)
+  }
+
+  get at(): number {
+    return this.table.past?.moment ?? this.last
+  }
+
+  private get seat(): number | null {
+    return this.eyes ?? this.table.seat
+  }
+
+  async look(moment: number): Promise<void> {
+    const n = Math.max(0, Math.min(this.last, moment))
+    this.wanted = n
+    const key = `${this.seat}:${n}`
+    if (!this.cache.has(key)) {
+      this.busy = true
+      try {
+        const seat = this.seat
+        const start = Math.max(0, n - PIECE / 4)
+        for (const one of await api.moments(this.table.id, seat, start, PIECE)) this.cache.set(`${seat}:${one.moment}`, one)
+      } catch {
+        this.busy = false
+        return
+      }
+      this.busy = false
+    }
+    const found = this.cache.get(key)
+    if (!found || this.wanted !== n) return
+    if (Math.abs(this.at - n) <= 1) {
+      before()
+      void tick().then(after)
+    }
+    this.table.past = found
+  }
+
+  /** The game as another seat knew it. */
+  seeAs(seat: number | null): void {
+    this.eyes = seat
+    void this.look(this.at)
+  }
+
+  live(): void {
+    this.stop()
+    this.wanted = -1
+    this.eyes = null
+    this.table.past = null
+  }
+
+  play(ms: number): void {
+    if (this.playing) return this.stop()
+    this.playing = true
+    if (this.at >= this.last) void this.look(0)
+    const step = () => {
+      if (!this.playing || this.at >= this.last) return this.stop()
+      void this.look(this.at + 1).then(() => (this.timer = setTimeout(step, ms)))
+    }
+    this.timer = setTimeout(step, ms)
+  }
+
+  stop(): void {
+    this.playing = false
+    clearTimeout(this.timer)
+  }
+
+  /** The chances after every choice; made by the server once, after the end. */
+  async draw(): Promise<void> {
+    if (this.graph || this.graphBusy || !this.table.result) return
+    this.graphBusy = true
+    try {
+      this.graph = await api.graph(this.table.id)
+    } catch {
+      this.graph = null
+    }
+    this.graphBusy = false
+  }
+
+  forget(): void {
+    this.cache.clear()
+  }
+}

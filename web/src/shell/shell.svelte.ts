@@ -1,0 +1,30 @@
+// What is open around the table: sheets, the rail's tab, the rule that is read, what a log line lights.
+export type Sheet = '' | 'settings' | 'keys' | 'rules' | 'invite' | 'choices' | 'log' | 'coach' | 'talk' | 'table' | 'leave'
+export type Tab = 'log' | 'rules' | 'talk'
+
+class ShellState {
+  sheet: Sheet = $state('')
+  tab: Tab = $state('log')
+  rule = $state('')
+  coach = $state(false)
+  strip = $state(false)
+  lit: string[] = $state.raw([])
+  seenTalk = $state(0)
+
+  openRules(rule: string): void {
+    this.rule = rule
+    this.sheet = 'rules'
+  }
+
+  reset(): void {
+    this.sheet = ''
+    this.tab = 'log'
+    this.rule = ''
+    this.coach = false
+    this.strip = false
+    this.lit = []
+    this.seenTalk = 0
+  }
+}
+
+export const shell = new ShellState()

@@ -1,0 +1,104 @@
+// Sounds made in code; no files. Silent until the first gesture.
+import { settings } from '../settings.svelte'
+
+type Recipe = (at: number) => void
+
+let context: AudioContext | null = null
+let out: GainNode | null = null
+let noise: AudioBuffer | null = null
+
+/** Browsers allow sound only after a gesture. */
+export function wakeSound(): void {
+  if (context || typeof AudioContext === 'undefined') return
+  context = new AudioContext()
+  const squeeze = context.createDynamicsCompressor()
+  out = context.createGain()
+  out.connect(squeeze).connect(context.destination)
+  noise = context.createBuffer(1, context.sampleRate, context.sampleRate)
+  const data = noise.getChannelData(0)
+  for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1
+}
+
+function envelope(at: number, ms: number, level: number): GainNode {
+  const gain = context!.createGain()
+  gain.gain.setValueAtTime(0.0001, at)
+  gain.gain.exponentialRampToValueAtTime(level, at + 0.004)
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + ms / 1000)
+  gain.connect(out!)
+  return gain
+}
+
+function hiss(at: number, ms: number, kind: BiquadFilterType, from: number, to = from, level = 0.5, q = 1): void {
+  const source = context!.createBufferSource()
+  source.buffer = noise
+  const filter = context!.createBiquadFilter()
+  filter.type = kind
+  filter.Q.value = q
+  filter.frequency.setValueAtTime(from, at)
+  filter.frequency.exponentialRampToValueAtTime(to, at + ms / 1000)
+  source.connect(filter).connect(envelope(at, ms, level))
+  source.start(at)
+  source.stop(at + ms / 1000 + 0.02)
+}
+
+function tone(at: number, ms: number, kind: OscillatorType, from: number, to = from, level = 0.3): void {
+  const source = context!.createOscillator()
+  source.type = kind
+  source.frequency.setValueAtTime(from, at)
+  source.frequency.exponentialRampToValueAtTime(to, at + ms / 1000)
+  source.connect(envelope(at, ms, level))
+  source.start(at)
+  source.stop(at + ms / 1000 + 0.02)
+}
+
+const CUES = {
+  pick: (at) => hiss(at, 40, 'bandpass', 2400, 2400, 0.4, 1.5),
+  play: (at) => (hiss(at, 90, 'lowpass', 1200, 300, 0.6), tone(at, 60, 'sine', 110, 110, 0.4)),
+  draw: (at) => hiss(at, 120, 'bandpass', 1600, 3000, 0.4, 1.2),
+  flip: (at) => (CUES.pick(at), CUES.pick(at + 0.07)),
+  stamp: (at) => (tone(at, 70, 'square', 90, 60, 0.3), hiss(at, 8, 'highpass', 800, 800, 0.3)),
+  no: (at) => (tone(at, 50, 'sawtooth', 140, 140, 0.08), tone(at + 0.07, 50, 'sawtooth', 140, 140, 0.08)),
+  turn: (at) => (tone(at, 380, 'triangle', 660, 660, 0.25), tone(at, 380, 'triangle', 990, 990, 0.15)),
+  dice: (at) => [0, 0.05, 0.13].forEach((d) => hiss(at + d, 12, 'highpass', 900, 900, 0.5)),
+  groan: (at) => (tone(at, 500, 'sawtooth', 70, 58, 0.12), hiss(at, 500, 'bandpass', 500, 900, 0.12, 4)),
+  bite: (at) => (hiss(at, 60, 'lowpass', 700, 700, 0.6), hiss(at + 0.09, 60, 'lowpass', 700, 700, 0.6), tone(at, 120, 'sawtooth', 220, 80, 0.15)),
+  shot: (at) => (hiss(at, 160, 'highpass', 300, 300, 0.6), tone(at, 120, 'sine', 60, 50, 0.5)),
+  crack: (at) => ([0, 0.03, 0.08].forEach((d) => hiss(at + d, 10, 'highpass', 600, 600, 0.5)), tone(at, 140, 'square', 180, 70, 0.15)),
+  heal: (at) => [392, 494, 587].forEach((f, i) => tone(at + i * 0.07, 90, 'triangle', f, f, 0.25)),
+  cancel: (at) => tone(at, 150, 'triangle', 587, 294, 0.25),
+  dawn: (at) => [262, 330, 392, 523].forEach((f, i) => tone(at + (i > 2 ? 0.2 : 0), 400, 'triangle', f, f, 0.18)),
+  dusk: (at) => [262, 247, 220].forEach((f, i) => tone(at + i * 0.18, 260, 'sawtooth', f, f, 0.1)),
+  balloon: (at) => tone(at, 60, 'sine', 500, 700, 0.2),
+  curtain: (at) => hiss(at, 450, 'bandpass', 400, 1600, 0.3, 0.8),
+  wire: (at) => tone(at, 80, 'square', 200, 400, 0.06),
+} satisfies Record<string, Recipe | ((at: number) => unknown)>
+
+export type Cue = keyof typeof CUES
+const IMPORTANT: Cue[] = ['turn', 'bite', 'dawn', 'dusk']
+
+export function play(cue: Cue): void {
+  if (!settings.sound || !settings.volume || !context || context.state === 'closed') return
+  if (settings.importantOnly && !IMPORTANT.includes(cue)) return
+  if (document.visibilityState === 'hidden' && cue !== 'turn') return
+  out!.gain.value = (settings.volume / 10) ** 1.6
+  ;(CUES[cue] as (at: number) => unknown)(context.currentTime + 0.01)
+}
+
+/** Which cue an event has, by words that are in its kind; the same for everybody. */
+const BY_KIND: [RegExp, Cue][] = [
+  [/survived|saved|won|escap|reach(ed)?_goal/, 'dawn'],
+  [/hunger|cannot_recover|out_of_cards|all_dead/, 'dusk'],
+  [/bitten|bite|infected|caught|wound|blood/, 'bite'],
+  [/shot|fired|bullet|shoot/, 'shot'],
+  [/cancel|pair/, 'cancel'],
+  [/broke|breaks|broken|destroyed|spent/, 'crack'],
+  [/die|dice|rolled|threw|roll/, 'dice'],
+  [/entered|enters|spawn|horde|zombies_come|encounter/, 'groan'],
+  [/recovered|heal|clean/, 'heal'],
+  [/showed|reveal|turned/, 'flip'],
+  [/drew|draw/, 'draw'],
+  [/built|barricade|locked/, 'stamp'],
+  [/played|gave|moved|took|placed|put/, 'play'],
+]
+
+export const cueOf = (kind: string): Cue | null => BY_KIND.find(([words]) => words.test(kind))?.[1] ?? null

@@ -1,0 +1,8 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+declare module 'virtual:art' {
+  export const SPRITES: Record<string, string>
+  export const BOXES: Record<string, string>
+  export const DOTS: string
+}

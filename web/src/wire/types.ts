@@ -1,0 +1,956 @@
+// Made from schema.json by `npm run wire`. Do not edit.
+
+export type ClientFrame = Hello | Act | Undo | Ask | Vote | Say | Why | Hint | Speed | Step | Ping
+export type ServerFrame = Ack | Nak | Ev | Snapshot | Because | Coached | Gone | Pong
+
+/**
+ * Wire types of Shamble, protocol 1. Generated; do not edit.
+ */
+export interface Wire {
+  Ack: Ack
+  Act: Act
+  Again: Again
+  Ask: Ask
+  Because: Because
+  BotInfo: BotInfo
+  Branch: Branch
+  Choice: Choice
+  ChoiceChance: ChoiceChance
+  ClientFrame: ClientFrame
+  Coached: Coached
+  Deal: Deal
+  DealResult: DealResult
+  Decision: Decision
+  DeviceCode: DeviceCode
+  Done: Done
+  Ev: Ev
+  FightOrFlightSeatView: SeatView
+  FightOrFlightView: View
+  GameInfo: GameInfo
+  GameStats: GameStats
+  Gone: Gone
+  Graph: Graph
+  Health: Health
+  Hello: Hello
+  Hint: Hint
+  LobbyRow: LobbyRow
+  Made: Made
+  Me: Me
+  Moment: Moment
+  Moments: Moments
+  Nak: Nak
+  NewTable: NewTable
+  Offer: Offer
+  OptionInfo: OptionInfo
+  Ping: Ping
+  Pong: Pong
+  Problem: Problem
+  Prompt: Prompt
+  Question: Question
+  Rename: Rename
+  Replay: Replay
+  ReplayStep: ReplayStep
+  Result: Result
+  RuleText: RuleText
+  RunForYourLifeBloodView: BloodView
+  RunForYourLifeDeckView: DeckView
+  RunForYourLifePersonView: PersonView
+  RunForYourLifeSpaceView: SpaceView
+  RunForYourLifeThingView: ThingView
+  RunForYourLifeView: View1
+  Said: Said
+  Say: Say
+  SeatInfo: SeatInfo
+  ServerFrame: ServerFrame
+  ShareDeal: ShareDeal
+  Sitter: Sitter
+  Snapshot: Snapshot
+  Speed: Speed
+  Stats: Stats
+  Step: Step
+  TableAnswer: TableAnswer
+  TableInfo: TableInfo
+  Told: Told
+  Undo: Undo
+  UseCode: UseCode
+  Views: Views
+  Vote: Vote
+  Why: Why
+  ZombieRunSeatView: SeatView1
+  ZombieRunView: View2
+  ZombieSurvivalCarView: CarView
+  ZombieSurvivalHomeView: HomeView
+  ZombieSurvivalKitView: KitView
+  ZombieSurvivalOpeningView: OpeningView
+  ZombieSurvivalPersonView: PersonView1
+  ZombieSurvivalTileView: TileView
+  ZombieSurvivalView: View3
+  ZombiesAttackPlayerView: PlayerView
+  ZombiesAttackThreatView: ThreatView
+  ZombiesAttackView: View4
+}
+/**
+ * It is done, and kept. `v` is its number.
+ */
+export interface Ack {
+  t: 'ack'
+  id: string
+  v: number
+}
+/**
+ * Make a choice. `window` numbers the decision it answers; without `seat` it is the seat that is looked from.
+ */
+export interface Act {
+  t: 'act'
+  id: string
+  table: string
+  window: number
+  choice: string
+  seat?: number | null
+}
+/**
+ * Play on with the same people: the same game, or another one.
+ */
+export interface Again {
+  game?: string | null
+  options?: {
+    [k: string]: string | number
+  } | null
+}
+/**
+ * Ask the people at the table for something. All must agree; bots always do.
+ */
+export interface Ask {
+  t: 'ask'
+  id: string
+  table: string
+  matter: 'coach' | 'undo'
+  seat?: number | null
+}
+/**
+ * Why a choice cannot be made; an empty rule: it can.
+ */
+export interface Because {
+  t: 'because'
+  id: string
+  rule: string
+  text: string
+}
+export interface BotInfo {
+  name: string
+  text: string
+}
+/**
+ * Continue a finished game from a moment, against bots.
+ */
+export interface Branch {
+  moment: number
+  seat: number
+  bot?: string
+}
+/**
+ * One thing that a seat may do: its short name in records, a sentence, and the pieces that it touches.
+ */
+export interface Choice {
+  id: string
+  text: string
+  touches: string[]
+}
+/**
+ * A choice with its chance of winning, by playouts in worlds that fit what the seat knows.
+ */
+export interface ChoiceChance {
+  id: string
+  chance: number
+  low: number
+  high: number
+  playouts: number
+}
+/**
+ * Watch a table from now on, as one of your seats or from outside; says which numbers are already known.
+ *
+ *     On a hot-seat table this lifts the curtain: nothing of a seat is sent before it is asked for.
+ */
+export interface Hello {
+  t: 'hello'
+  table: string
+  v?: number | null
+  seat?: number | null
+  protocol?: number
+}
+/**
+ * Take your last choice back. Across a reveal, a die or another's decision: a nak with the code `ask`.
+ */
+export interface Undo {
+  t: 'undo'
+  id: string
+  table: string
+  seat?: number | null
+}
+/**
+ * Answer the open question.
+ */
+export interface Vote {
+  t: 'vote'
+  id: string
+  table: string
+  question: number
+  yes: boolean
+  seat?: number | null
+}
+/**
+ * An emote, or words where the table's rule allows them.
+ */
+export interface Say {
+  t: 'say'
+  id: string
+  table: string
+  emote?: ('brains' | 'hello' | 'help' | 'hurry' | 'oops' | 'phew' | 'thanks' | 'well-played') | null
+  text?: string | null
+  seat?: number | null
+}
+/**
+ * Why can this choice not be made? Answered by `because`.
+ */
+export interface Why {
+  t: 'why'
+  id: string
+  table: string
+  choice: string
+  seat?: number | null
+}
+/**
+ * Ask the coach about your seat: each choice with its chance. Answered by `coached`.
+ */
+export interface Hint {
+  t: 'hint'
+  id: string
+  table: string
+  seat?: number | null
+}
+/**
+ * How fast the bots may act for you; the slowest wish of the people at the table counts.
+ */
+export interface Speed {
+  t: 'speed'
+  table: string
+  pace: 'double' | 'half' | 'instant' | 'normal' | 'step'
+}
+/**
+ * At the pace `step`: let the bots make one choice.
+ */
+export interface Step {
+  t: 'step'
+  table: string
+}
+/**
+ * Answered by `pong`.
+ */
+export interface Ping {
+  t: 'ping'
+}
+/**
+ * The coach's answer: the chance of the seat now, and of each choice when it must choose.
+ */
+export interface Coached {
+  t: 'coached'
+  id: string
+  seat: number
+  chance: number
+  low: number
+  high: number
+  playouts: number
+  choices: ChoiceChance[]
+}
+/**
+ * A deal that several tables can play: a daily one, or one that somebody shares after a game.
+ */
+export interface Deal {
+  id: string
+  game: string
+  seats: number
+  options: {
+    [k: string]: string | number
+  }
+  commitment: string
+  closes: number | null
+  seed: string | null
+  nonce: string | null
+  results: DealResult[]
+  played: boolean
+}
+/**
+ * How somebody did with a shared deal: their first try.
+ */
+export interface DealResult {
+  name: string
+  seat: number
+  ending: string
+  payoff: number
+  table: string
+}
+/**
+ * What is wanted of a seat now: its window, the prompt with its rule, and the legal choices.
+ */
+export interface Decision {
+  window: number
+  prompt: Prompt
+  choices: Choice[]
+  undo: 'ask' | 'free' | 'no'
+  deadline: number | null
+}
+/**
+ * What is wanted of a seat, and the rule that governs it.
+ */
+export interface Prompt {
+  text: string
+  rule: string
+}
+/**
+ * Types the guest into another browser; works once, until it expires.
+ */
+export interface DeviceCode {
+  code: string
+  until: number
+}
+/**
+ * It is done; `v` is the number of the table now.
+ */
+export interface Done {
+  v: number
+}
+/**
+ * One step of a table. With a number alone, nothing happened that this viewer may see.
+ */
+export interface Ev {
+  t: 'ev'
+  table: string
+  v: number
+  events?: Told[]
+  view?: View | View1 | View2 | View3 | View4
+  waiting?: number[]
+  decision?: Decision
+  info?: TableInfo
+  mine?: number[]
+  said?: Said
+  question?: Question | null
+  result?: Result | null
+  rewound?: number
+}
+/**
+ * An event as this viewer may know it, with its sentence. `moment` is the number of the choice that caused it.
+ */
+export interface Told {
+  moment: number
+  kind: string
+  seat: number | null
+  values: {
+    [k: string]: string | number | null
+  }
+  text: string
+}
+/**
+ * The table: everything public, and the viewer's own hidden cards.
+ */
+export interface View {
+  day: number
+  week: number
+  rows: string[][]
+  fed: boolean
+  fight: string
+  recovery_cards: number
+  recovery_heals: number
+  quiet_days: number
+  quiet_days_needed: number
+  path_complete: boolean
+  direction: number
+  dealer: number
+  turn: number
+  phase: string
+  deck: number
+  seats: SeatView[]
+  hand: string[] | null
+  ending: string | null
+}
+/**
+ * What everybody sees of a seat.
+ */
+export interface SeatView {
+  hidden: number
+  shown: string | null
+  stuck: boolean
+}
+/**
+ * The table: everything public, and the faces of blood cards that the viewer has tested.
+ */
+export interface View1 {
+  turn: number
+  phase: number
+  stage: string
+  question: string
+  actor: number
+  first: number
+  distance: number
+  victory: string
+  turns: number | null
+  people: PersonView[]
+  road: SpaceView[]
+  determination: DeckView
+  events: DeckView
+  blood: DeckView
+  face_down: (string | null)[]
+  mover: number | null
+  steps: number
+  fresh_card: boolean
+  drawer: number | null
+  event: string | null
+  drawn: number | null
+  horde_card: number | null
+  horn: number | null
+  front: number | null
+  foe: string | null
+  plus: number
+  winners: number[]
+  ending: string | null
+}
+/**
+ * What is seen of a player.
+ */
+export interface PersonView {
+  role: string
+  space: number
+  safe: boolean
+  bullets: number
+  card: number | null
+  marks: string[]
+  things: ThingView[]
+  blood: BloodView[]
+  led: {
+    [k: string]: number
+  }
+  in_smoke: boolean
+  attackers: {
+    [k: string]: number
+  }
+}
+/**
+ * A weapon or an item; `uses` is None for what does not wear out.
+ */
+export interface ThingView {
+  name: string
+  uses: number | null
+  announced: boolean
+}
+/**
+ * A blood card: its back, who drew that blood, and the face where the viewer has tested it.
+ */
+export interface BloodView {
+  drops: number
+  printed: number
+  by: string
+  tested: boolean
+  face: string | null
+}
+/**
+ * A space on which something stands or lies beside the players.
+ */
+export interface SpaceView {
+  space: number
+  zombies: number
+  bloaters: number
+  bullets: number
+  things: ThingView[]
+}
+/**
+ * A deck: how many cards are left, and its discards by name.
+ */
+export interface DeckView {
+  left: number
+  discards: {
+    [k: string]: number
+  }
+}
+/**
+ * The table: everything public, and the viewer's own hand.
+ */
+export interface View2 {
+  night: string
+  turn: number
+  special_used: boolean
+  drawn: string | null
+  deck: number
+  top: string | null
+  discard: {
+    [k: string]: number
+  }
+  hidden: {
+    [k: string]: number
+  }
+  kept: {
+    [k: string]: number
+  }
+  seats: SeatView1[]
+  items_to_win: number
+  zombies_to_catch: number
+  hand: string[] | null
+  ending: string | null
+  winner: number | null
+}
+/**
+ * What everybody sees of a seat.
+ */
+export interface SeatView1 {
+  living: boolean
+  items: string[]
+  zombies: string[]
+  hand: number
+  shown: string[]
+}
+/**
+ * The table.
+ */
+export interface View3 {
+  rounds: number
+  step: string
+  first: string
+  turn: string
+  event: string | null
+  past: string[]
+  events_left: number
+  night: boolean
+  water_bad: boolean
+  mains_out: boolean
+  zombies: number
+  stack: {
+    [k: string]: number
+  }
+  homes: HomeView[]
+  town: {
+    [k: string]: number
+  }
+  discard: {
+    [k: string]: number
+  }
+  drawn: string[]
+  found: {
+    [k: string]: number
+  }
+  lid: string[]
+  ending: string | null
+  winners: string[]
+}
+/**
+ * A house and everything that belongs to it.
+ */
+export interface HomeView {
+  seat: string
+  house: string
+  out: string | null
+  people: PersonView1[]
+  at_home: number
+  ready: number
+  in_town: number
+  supply: {
+    [k: string]: number
+  }
+  things: {
+    [k: string]: number
+  }
+  kit: KitView
+  party: KitView | null
+  finds: {
+    [k: string]: number
+  }
+  cars: CarView[]
+  openings: OpeningView[]
+  driveway: string[]
+  yard: string[][]
+  inside: number
+  sliding: string | null
+  power: boolean
+  stove: boolean
+  generator_on: boolean
+  stove_lit: boolean
+  plan: string[]
+  tiles: TileView[]
+  squares_taken: number
+  asked: string | null
+}
+export interface PersonView1 {
+  place: number
+  name: string
+  standing: string
+}
+export interface KitView {
+  weapons: {
+    [k: string]: number
+  }
+  used: {
+    [k: string]: number
+  }
+  gear: {
+    [k: string]: number
+  }
+  lit: {
+    [k: string]: number
+  }
+  helped: {
+    [k: string]: number
+  }
+  batteries: number
+}
+export interface CarView {
+  place: number
+  name: string
+  damage: number
+  toughness: number
+  capacity: number
+  out: boolean
+}
+/**
+ * A door or window, with the three squares of its box.
+ */
+export interface OpeningView {
+  name: string
+  kind: string
+  squares: string[]
+  barricaded: boolean
+}
+export interface TileView {
+  tile: string
+  square: number
+  upright: boolean
+}
+/**
+ * The table: everything but the order of the deck and the picks that are secret.
+ */
+export interface View4 {
+  day: number
+  days: number
+  phase: string
+  hot_zone: number
+  encounters: (string | null)[]
+  deck: {
+    [k: string]: number
+  }
+  threat: ThreatView | null
+  players: PlayerView[]
+  table_talk: string
+  ending: string | null
+}
+/**
+ * The threat that is under way.
+ */
+export interface ThreatView {
+  kind: string
+  zombie: number | null
+  at: number | null
+  hits: number
+  hits_needed: number
+}
+/**
+ * What the viewer sees of a seat.
+ */
+export interface PlayerView {
+  card: string
+  active: boolean
+  bitten_on: number | null
+  used: {
+    [k: string]: number
+  }
+  left: {
+    [k: string]: number
+  }
+  picked: boolean
+  pick: string | null
+  spent: boolean
+}
+/**
+ * What everybody at a table knows about it.
+ */
+export interface TableInfo {
+  id: string
+  game: string
+  rules: number
+  phase: 'aside' | 'open' | 'over' | 'playing'
+  seats: SeatInfo[]
+  options: {
+    [k: string]: string | number
+  }
+  public: boolean
+  spectators: 'full' | 'off' | 'public'
+  hot_seat: boolean
+  timer: number | null
+  coach: 'ask' | 'off' | 'on'
+  talk: 'emotes' | 'free' | 'silent'
+  commitment: string | null
+  seed: string | null
+  nonce: string | null
+  deal: string | null
+  again: string | null
+  parent: string | null
+  moment: number | null
+  ended: string | null
+}
+/**
+ * Who sits in a seat. `bot` plays it: for good, or while its person is away.
+ */
+export interface SeatInfo {
+  seat: number
+  kind: 'bot' | 'free' | 'person'
+  name: string
+  bot: string | null
+  away: boolean
+  held_until: number | null
+}
+/**
+ * An emote or words, by a seat; or a note of the table itself, such as who asked the coach.
+ */
+export interface Said {
+  n: number
+  seat: number | null
+  name: string
+  at: number
+  emote: ('brains' | 'hello' | 'help' | 'hurry' | 'oops' | 'phew' | 'thanks' | 'well-played') | null
+  text: string | null
+}
+/**
+ * Something that is asked of the table; open until all have agreed, one has not, or it is `until`.
+ */
+export interface Question {
+  n: number
+  matter: 'coach' | 'undo'
+  seat: number
+  until: number
+  agreed: number[]
+  missing: number[]
+}
+/**
+ * How a game ended: the ending's name, a sentence, who won, and what each seat got.
+ */
+export interface Result {
+  ending: string
+  text: string
+  winners: number[]
+  payoffs: number[]
+}
+export interface GameInfo {
+  id: string
+  title: string
+  tagline: string
+  kind: string
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number]
+  rules: number
+  cooperative: boolean
+  options: OptionInfo[]
+  bots: BotInfo[]
+}
+export interface OptionInfo {
+  name: string
+  kind: string
+  default: string | number
+  values: (string | number)[]
+  help: string
+  rule: string
+}
+export interface GameStats {
+  game: string
+  played: number
+  won: number
+  mean_payoff: number
+}
+/**
+ * The server closes this socket; `retry` says whether to come back.
+ */
+export interface Gone {
+  t: 'gone'
+  text: string
+  retry: boolean
+}
+/**
+ * The chance of each seat after every choice; made once, by playouts, and kept.
+ */
+export interface Graph {
+  playouts: number
+  chances: number[][]
+}
+export interface Health {
+  status: 'draining' | 'ok'
+  tables: number
+  sockets: number
+  aside: number
+}
+/**
+ * A table in the lobby or among yours.
+ */
+export interface LobbyRow {
+  id: string
+  game: string
+  phase: 'aside' | 'open' | 'over' | 'playing'
+  seats: SeatInfo[]
+  free: number
+  touched: number
+  yours: number[]
+  your_turn: boolean
+}
+/**
+ * The table that was made, or where to go on.
+ */
+export interface Made {
+  table: string
+}
+/**
+ * The guest that this browser is.
+ */
+export interface Me {
+  name: string
+  since: number
+}
+/**
+ * The table after so many choices, as a viewer saw it, or may see it now that the game is over.
+ */
+export interface Moment {
+  moment: number
+  view: View | View1 | View2 | View3 | View4
+  waiting: number[]
+}
+export interface Moments {
+  moments: Moment[]
+}
+/**
+ * It was refused, and nothing has changed.
+ */
+export interface Nak {
+  t: 'nak'
+  id: string
+  code: 'ask' | 'bad-frame' | 'illegal' | 'not-found' | 'refused' | 'stale' | 'too-fast'
+  rule: string
+  text: string
+  v: number
+}
+/**
+ * A table to be made. Without `sitters` you sit in the first seat and the others are free.
+ */
+export interface NewTable {
+  game: string
+  seats: number
+  options?: {
+    [k: string]: string | number
+  }
+  public?: boolean
+  spectators?: 'full' | 'off' | 'public'
+  hot_seat?: boolean
+  timer?: number | null
+  coach?: 'ask' | 'off' | 'on'
+  sitters?: Sitter[] | null
+  deal?: string | null
+  start?: boolean
+}
+/**
+ * Who should sit in a seat: you, a named person at this device (hot seat), a bot, or nobody.
+ *
+ *     `code` is the one of an offered seat.
+ */
+export interface Sitter {
+  kind: 'bot' | 'guest' | 'me' | 'nobody'
+  name?: string | null
+  bot?: string | null
+  code?: string | null
+}
+/**
+ * Whoever takes the seat with this code gets it; until then you keep it. Works once.
+ */
+export interface Offer {
+  code: string
+}
+/**
+ * The answer to `ping`.
+ */
+export interface Pong {
+  t: 'pong'
+}
+/**
+ * An answer that is not the one hoped for.
+ */
+export interface Problem {
+  code: string
+  rule: string
+  text: string
+}
+export interface Rename {
+  name: string
+}
+export interface Replay {
+  info: TableInfo
+  moments: number
+  steps: ReplayStep[]
+  result: Result | null
+}
+/**
+ * One choice and what it caused. During play the words of a choice are the chooser's alone.
+ */
+export interface ReplayStep {
+  moment: number
+  seat: number | null
+  choice: string | null
+  events: Told[]
+}
+export interface RuleText {
+  id: string
+  chapter: string
+  text: string
+}
+/**
+ * Everything that this viewer may see of a table.
+ */
+export interface Snapshot {
+  t: 'snapshot'
+  protocol: number
+  table: string
+  v: number
+  seat: number | null
+  mine: number[]
+  host: boolean
+  info: TableInfo
+  view: View | View1 | View2 | View3 | View4 | null
+  waiting: number[]
+  decision: Decision | null
+  events: Told[]
+  said: Said[]
+  question: Question | null
+  result: Result | null
+  pace: 'double' | 'half' | 'instant' | 'normal' | 'step'
+}
+/**
+ * Make the deal of a finished game playable by others.
+ */
+export interface ShareDeal {
+  table: string
+}
+export interface Stats {
+  name: string
+  games: GameStats[]
+}
+/**
+ * A table as this person may see it from outside.
+ */
+export interface TableAnswer {
+  info: TableInfo
+  mine: number[]
+  host: boolean
+  v: number
+}
+export interface UseCode {
+  code: string
+}
+export interface Views {
+  'fight-or-flight': View
+  'run-for-your-life': View1
+  'zombie-run': View2
+  'zombie-survival': View3
+  'zombies-attack': View4
+}
