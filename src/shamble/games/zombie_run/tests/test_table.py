@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from shamble.engine.binding import play
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import game
 from shamble.engine.match import Match
@@ -57,11 +56,3 @@ def test_numbers_that_cannot_be_played_are_refused(content: dict[str, object], m
 
 def test_every_card_has_a_title_of_its_own() -> None:
     assert len({title(card) for card in Card}) == len(Card)
-
-
-@pytest.mark.compiled_only
-@pytest.mark.parametrize("deck", ["classic", "short"])
-@pytest.mark.parametrize("seats", [2, 4, 7])
-def test_instinct_is_far_better_than_chance(seats: int, deck: str) -> None:
-    results = play(GAME, seats, 2_000, policies=[1] + [0] * (seats - 1), options={"deck": deck, "first_player": "A"})
-    assert results.payoffs[:, 0].mean() > 1.8 / seats
