@@ -30,7 +30,7 @@ from shamble.games.zombie_survival.thumbs.besieged import chore, zombies_before
 
 KILLS = (0, 250, 542, 749, 872, 938, 971, 985, 992, 996, 998, 999, 1000)  # chance of so many dice, in thousandths
 IN_THE_HOUSE, AT_OPEN_DOOR, LAST_OF_BOX, NEXT_PUSH, SOMEWHERE = 100, 40, 45, 20, 8
-NOISE, WOUND, DEATH = 10, 25, 90
+NOISE, WOUND, DEATH = 25, 25, 90
 WORTH_IT = 3000  # thousandths of a point: below this nobody lifts a hand
 WORTH_A_BOTTLE = 45
 

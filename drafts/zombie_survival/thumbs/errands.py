@@ -39,7 +39,7 @@ from shamble.games.zombie_survival.state import PEOPLE, SEATS, Home, Row, Siege
 from shamble.games.zombie_survival.thumbs.besieged import chore
 
 LOW_FOOD, LOW_FIRST_AID, LOW_WATER, LOW_LUMBER = 4, 2, 2, 1
-ENOUGH_PEOPLE = 4  # at home before anybody leaves
+ENOUGH_PEOPLE = 3  # at home before anybody leaves
 TRIP_LOAD = 2  # finds per person that are worth the way home
 
 

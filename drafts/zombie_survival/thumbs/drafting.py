@@ -1,0 +1,72 @@
+"""Which tile to take: its worth, less with every copy that is in the house, and a little luck."""
+
+from shamble.engine.record import NOTHING, Mask
+from shamble.engine.rule import rule
+from shamble.games.zombie_survival.actions import TILE
+from shamble.games.zombie_survival.kinds import FIRST_CAR, MOST_CARS, TILES
+from shamble.games.zombie_survival.state import Home, Siege
+
+# In the order of `Item`: what the first copy of a tile is worth; how much of that each further one loses, in percent.
+# The worths come from games of this instinct with houses filled at random: how much each tile added to the wins.
+# fmt: off
+WORTH = (
+    60, 20, 5, 30, 120, 30, 25,  # rifle, shotgun, handgun, crossbow, sword, short sword, machete
+    25, 15, 40, 10, 10,  # laser sight, night vision scope, silencer, flashlight, batteries
+    70, 30, 45, 60, 10, 15,  # gas, liquor, generator, stove, handsaw, extinguisher
+    65, 25, 20, 20, 40, 15,  # pantry, refrigerator, water, first aid, lumber, houseguest
+    40, 50, 65, 85,  # cars
+)
+FADES = (
+    40, 30, 20, 30, 35, 30, 30,
+    70, 80, 70, 90, 40,
+    30, 20, 100, 100, 60, 60,
+    30, 50, 40, 25, 40, 25,
+    100, 100, 100, 100,
+)
+# fmt: on
+WHIM = 600  # how far luck can move a tile, in hundredths
+LOW_BITS = 0xFFFFFF
+SEAM = 1  # a square more for every tile: large ones find no place later
+
+
+@rule
+def owned(home: Home, tile: int) -> int:
+    count = 0
+    for i in range(home.tiles_placed):
+        count += home.tiles[i] == tile
+    return count
+
+
+@rule
+def per_square(value: int, squares: int) -> int:
+    return value // squares
+
+
+@rule
+def has_car(home: Home) -> bool:
+    for car in range(MOST_CARS):
+        if home.cars[car] != NOTHING:
+            return True
+    return False
+
+
+@rule
+def worth(g: Siege, home: Home, tile: int, luck: int) -> int:
+    """Worth per square, in hundredths, with a whim; a second car is worth nothing."""
+    if tile >= FIRST_CAR and has_car(home):
+        return 0
+    sheet = g.content.tiles[tile]
+    left = max(0, 100 - FADES[tile] * owned(home, tile))
+    whim = ((luck & LOW_BITS) * (tile + 3) * 2654435761 >> 13) % (2 * WHIM + 1) - WHIM
+    return per_square(WORTH[tile] * left, sheet.wide * sheet.high + SEAM) + whim
+
+
+@rule
+def best_tile(g: Siege, home: Home, mask: Mask, luck: int) -> int:
+    best, most = TILE, -1_000_000
+    for tile in range(TILES):
+        if mask[TILE + tile]:
+            value = worth(g, home, tile, luck)
+            if value > most:
+                best, most = TILE + tile, value
+    return best
