@@ -55,6 +55,9 @@ def test_redeal_depends_on_its_seed_alone_and_can_be_played_on(table: Table) -> 
         game.rules.redeal(one, seat, 7)
         game.rules.redeal(two, seat, 7)
         assert one.tobytes() == two.tobytes()
+        game.rules.redeal(two, seat, 8)  # nothing is left of the world before: not even the order of cards in a deck
+        game.rules.redeal(two, seat, 7)
+        assert one.tobytes() == two.tobytes()
         for other in waiting_seats(game, one):
             assert legal_actions(game, one, other)
 

@@ -182,6 +182,8 @@ async def test_the_coach_needs_consent_and_everybody_hears_of_it(house: House) -
     assert 0.0 <= coached["low"] <= coached["chance"] <= coached["high"] <= 1.0
     assert table.browsers[1].heard()[-1]["said"]["seat"] is None
     assert (await browser.ask("hint", table.id))["code"] == "ask", "consent is for one use"
+    again = await browser.say("hint", table=table.id, id="h1")
+    assert [frame["t"] for frame in again] == ["ack"], "the same id again gets no second answer"
     off = await party(house, coach="off")
     assert (await off.browsers[0].ask("hint", off.id))["code"] == "refused"
 

@@ -162,10 +162,34 @@ async def test_a_leavers_seat_is_held_then_played_by_a_bot_and_taken_back(house:
 
 
 async def settle(house: House) -> None:
-    """Until the caretaker has nothing under way."""
-    while house.care._tasks:
-        await asyncio.gather(*house.care._tasks)
+    """Until the caretaker has nothing under way, but for its tidying."""
+    while tasks := [task for task in house.care._tasks if "tidy" not in str(task.get_coro())]:
+        await asyncio.gather(*tasks)
         await asyncio.sleep(0)
+
+
+async def test_nobody_looks_into_two_hands_of_one_game(house: House) -> None:
+    table = await party(house)
+    person = table.people[0]
+    await making.seat_one(house, table.live, person, 0, web.Sitter(kind="bot"))
+    await making.seat_one(house, table.live, table.people[1], 1, web.Sitter(kind="nobody"))
+    with pytest.raises(Refused, match="another hand"):
+        await making.seat_one(house, table.live, person, 1, web.Sitter(kind="me"))
+    await making.seat_one(house, table.live, person, 0, web.Sitter(kind="me"))
+    await making.seat_one(house, table.live, await guest(house), 1, web.Sitter(kind="me"))
+
+
+async def test_tables_that_nobody_uses_leave_the_memory(house: House) -> None:
+    table = await party(house)
+    house.care.tidy(table.live.used + 1000)
+    assert table.id in house.rooms.live, "somebody watches"
+    for browser in table.browsers:
+        browser.leave()
+    house.care.tidy(table.live.used + 10)
+    assert table.id in house.rooms.live
+    house.care.tidy(table.live.used + 1000)
+    assert table.id not in house.rooms.live
+    assert (await house.rooms.get(table.id)).table.n == table.live.table.n
 
 
 async def test_nobody_sits_in_while_nobody_waits(house: House, clock: Clock) -> None:

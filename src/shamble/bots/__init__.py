@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from shamble.bots.belief import Belief, Past, know
-from shamble.bots.bound import simple_players
 from shamble.bots.legend import Budget, think
 from shamble.bots.solve import EXPERTS, expert_choice
+from shamble.engine.binding import kernels
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import Game
 
@@ -28,8 +28,8 @@ BOTS: dict[str, str] = {
 }
 """The bots for every game and what they are like, weakest first."""
 
-SIMPLE = ("random", "rookie", "survivor")
-"""Those that think about nothing but the present position, by their number in `table_play.py`."""
+SIMPLE = ("random", "survivor", "rookie")
+"""Those that think about nothing but the present position, by their number in `engine/kernels.py`."""
 
 
 def decide(
@@ -58,7 +58,7 @@ def decide(
         return expert_choice(name, game, known[0], seat, seed)
     if name in SIMPLE:
         luck = np.uint64(seed * 0x9E3779B97F4A7C15 % 2**64)
-        return int(simple_players(game).choose(SIMPLE.index(name), known[0], seat, mask, luck))
+        return int(kernels(game).choose(SIMPLE.index(name), known[0], seat, mask, luck))
     findings = think(Belief(game, g, seat, seed, history), known, seed, budget or Budget())
     return findings.actions[findings.best()]
 

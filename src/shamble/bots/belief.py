@@ -7,14 +7,17 @@ seat would do there, and a world stays only if the seat would then see what it r
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 
-from shamble.bots.anatomy import as_words, settle_decks, stream_words
-from shamble.bots.bound import search_kernels
+from shamble.bots.anatomy import as_words, stream_words
+from shamble.engine.binding import bind
 from shamble.engine.game import Game
 from shamble.engine.record import NOTHING, dtype_of
+
+SEARCH = Path(__file__).with_name("search.py")  # the kernel source, bound once per game
 
 WORLDS = 256
 SOFTNESS = 0.5  # the share of others' choices that their instinct does not explain
@@ -49,9 +52,7 @@ def know(game: Game, g: Any, seat: int, seed: int) -> Any:
     """A state with all that the seat cannot know dealt anew: one row of an array."""
     rows = np.zeros(1, dtype_of(game.state))
     rows[0] = g
-    settle_decks(game, rows)
     game.rules.redeal(rows[0], seat, seed)
-    settle_decks(game, rows)
     return rows
 
 
@@ -71,7 +72,7 @@ class Belief:
         form = dtype_of(game.state)
         self.worlds, self.old = np.zeros(WORLDS, form), np.zeros(WORLDS, form)
         self.words, self.old_words = as_words(self.worlds), as_words(self.old)
-        self.kernels = search_kernels(game)
+        self.kernels = bind(game, SEARCH)
         self.streams = stream_words(game)
         past = recent(game, g, seat, history)
         self._live_through(remember(game, past, seat, seed), know(game, g, seat, seed))

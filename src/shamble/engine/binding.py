@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from types import ModuleType
 from typing import Any
 
@@ -17,9 +18,17 @@ from shamble.engine.game import Game
 
 CHUNK = 50_000  # games between two looks at the clock
 
+_binding = Lock()
+
 
 def bind(game: Game, source: Path) -> ModuleType:
-    """Execute a kernel source with this game's functions as its globals, under a module name of its own."""
+    """Execute a kernel source with this game's functions as its globals, once, under a module name of its own."""
+    _ = game.rules, game.instinct  # loaded before the lock, which they do not need
+    with _binding:
+        return _bound(game, source)
+
+
+def _bound(game: Game, source: Path) -> ModuleType:
     name = f"{source.stem}_{game.folder.name}"
     if name in sys.modules:
         return sys.modules[name]

@@ -17,8 +17,6 @@ def holds(seats: int, seat: int) -> bool:
 
 @rule
 def first_seat(seats: int) -> int:
-    """The lowest seat of a set that is not empty."""
-    seat = 0
-    while not (seats >> seat) & 1:
-        seat += 1
-    return seat
+    """The lowest seat of a set that is not empty: its number bit by bit, without a loop to guess wrong."""
+    lowest = seats & -seats
+    return ((lowest & 0xAA) != 0) + 2 * ((lowest & 0xCC) != 0) + 4 * ((lowest & 0xF0) != 0)

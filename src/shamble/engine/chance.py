@@ -135,6 +135,20 @@ def put(deck: Deck, card: int) -> None:
 
 
 @rule
+def reshuffle(deck: Deck, seed: int, which: int) -> None:
+    """Shuffle a deck anew. The cards are put in order first, so that nothing is left of how they came to lie."""
+    seed_stream(deck, seed, which)
+    deck.known = 0
+    for i in range(1, deck.left):
+        card = deck.cards[i]
+        place = i
+        while place > 0 and deck.cards[place - 1] > card:
+            deck.cards[place] = deck.cards[place - 1]
+            place -= 1
+        deck.cards[place] = card
+
+
+@rule
 def draw(deck: Deck) -> int:
     """Take the top card, or NOTHING from an empty deck."""
     if deck.left == 0:

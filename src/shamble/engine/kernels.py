@@ -21,11 +21,20 @@ apply: Any
 payoff: Any
 instinct: Any
 
-RANDOM, INSTINCT = range(2)  # who decides for a seat
+RANDOM, INSTINCT, ROOKIE = range(3)  # who decides for a seat
+
+SLIPS = 25  # of 100 choices a Rookie makes this many without a thought
+SECOND_THOUGHTS = 25  # and this many after crossing out the first thing that comes to mind
 
 MOST_MOVES = 1_000_000  # a game that takes longer does not end
 SHORT = 32  # masks up to this length are quicker to read whole
 PICKS = 0x5EED  # tells the stream of picks from those of the game
+
+
+@rule
+def part(luck: Any, sides: int) -> int:
+    """A number from 0 to sides - 1 out of 64 random bits."""
+    return np.int64(((luck >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))  # type: ignore[return-value]
 
 
 @rule
@@ -34,7 +43,7 @@ def pick(mask: Any, luck: Any) -> int:
     count = 0
     for action in range(ACTIONS):
         count += mask[action]
-    nth = np.int64(((luck >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
+    nth = part(luck, count)
     seen = 0
     if ACTIONS <= SHORT:  # count the actions before the chosen one, without a branch to guess wrong
         before = 0
@@ -50,6 +59,42 @@ def pick(mask: Any, luck: Any) -> int:
 
 
 @rule
+def gut(g: Any, seat: int, mask: Any, luck: Any) -> int:
+    """What the rules of thumb say."""
+    return instinct(g, seat, mask, np.int64(luck >> np.uint64(33)))  # type: ignore[no-any-return]
+
+
+@rule
+def loose(g: Any, seat: int, mask: Any, luck: Any) -> int:
+    """Sometimes any choice at all, sometimes the second that comes to mind, mostly the first."""
+    mood = part(luck, 100)
+    luck = scramble(advance(luck))
+    if mood < SLIPS:
+        return pick(mask, luck)
+    first = gut(g, seat, mask, luck)
+    if mood >= SLIPS + SECOND_THOUGHTS:
+        return first
+    mask[first] = False
+    second = first
+    for action in range(ACTIONS):
+        if mask[action]:
+            second = gut(g, seat, mask, luck)
+            break
+    mask[first] = True
+    return second
+
+
+@rule
+def choose(policy: int, g: Any, seat: int, mask: Any, luck: Any) -> int:
+    """What a seat chooses; the mask holds what is legal."""
+    if policy == RANDOM:
+        return pick(mask, luck)
+    if policy == INSTINCT:
+        return gut(g, seat, mask, luck)
+    return loose(g, seat, mask, luck)
+
+
+@rule
 def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, log: Any) -> Any:
     """One whole game; the number of choices, and a signature of all of them."""
     setup(g, seats, seed)
@@ -61,10 +106,7 @@ def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, log: Any) 
         seat = first_seat(who)
         legal(g, seat, mask)
         luck = advance(luck)
-        if policies[seat] == RANDOM:
-            action = pick(mask, scramble(luck))
-        else:
-            action = instinct(g, seat, mask, np.int64(scramble(luck) >> np.uint64(33)))
+        action = choose(policies[seat], g, seat, mask, scramble(luck))
         apply(g, seat, action, log)
         signature = scramble(signature ^ np.uint64(action + 1))
         moves += 1

@@ -10,8 +10,8 @@ import msgspec
 import numpy as np
 
 from shamble.bots import SIMPLE, check_name, decide
-from shamble.bots.bound import simple_players
 from shamble.bots.legend import Budget
+from shamble.engine.binding import batch, kernels
 from shamble.engine.bits import first_seat
 from shamble.engine.errors import BadSetup
 from shamble.engine.events import SILENCE
@@ -136,8 +136,8 @@ def run(
 
 def _play_simple(table: Table, blank: Any, seed: int, lengths: Any, endings: Any, payoffs: Any) -> None:
     """Games between bots that run in machine code from the deal to the end."""
-    policies = np.array([SIMPLE.index(name) for name in table.bots], np.int64)
-    simple_players(table.game).playouts(np.array([blank]), seed, policies, lengths, endings, payoffs)
+    policies = np.array([SIMPLE.index(name) for name in table.bots], np.int8)
+    kernels(table.game).playouts(batch(blank, 1), seed, policies, lengths, endings, payoffs)
 
 
 def _play_thoughtful(table: Table, blank: Any, seed: int, lengths: Any, endings: Any, payoffs: Any) -> None:

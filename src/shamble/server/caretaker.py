@@ -7,6 +7,7 @@ be first; the other finds nothing left to do.
 import asyncio
 import hashlib
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -185,7 +186,6 @@ class Caretaker:
             return
         if person is not None and live.table.seats_of(person):
             asyncio.get_running_loop().call_later(self.grace, self._missed, live, person)
-        asyncio.get_running_loop().call_later(IDLE_S, self._forget, live)
 
     def _missed(self, live: Live, person: str) -> None:
         if not live.is_here(person) and not self.is_closed:
@@ -195,12 +195,19 @@ class Caretaker:
         for seat in live.table.seats_of(person):
             await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, self.rooms.clock()))  # type: ignore[misc]
 
-    def _forget(self, live: Live) -> None:
-        """A table that nobody looks at and where nothing is due need not stay in memory."""
-        if live.watchers or live.lock.locked() or self.due(live) is not None:
-            return
-        if self.rooms.live.get(live.table.id) is live:
-            del self.rooms.live[live.table.id]
+    # --- memory ------------------------------------------------------------------------------------------------------
+
+    async def tidy_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE_S)
+            self.tidy(time.monotonic())
+
+    def tidy(self, now: float) -> None:
+        """Tables that nobody has looked at for a while, and where nothing is due, need not stay in memory."""
+        for live in list(self.rooms.live.values()):
+            idle = not live.watchers and not live.lock.locked() and now - live.used > IDLE_S
+            if idle and self.due(live) is None:
+                del self.rooms.live[live.table.id]
 
 
 def luck(table: Table, seat: int) -> int:

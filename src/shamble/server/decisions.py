@@ -269,6 +269,8 @@ def _take(table: Table, person: str, name: str, seat: int, code: str | None) -> 
         raise Refused("refused", "You sit at this table already; leave that seat first.")
     if table.phase == "over":
         raise Refused("refused", "The game is over.")
+    if table.match is not None and seat not in table.hands.get(person, {seat}):
+        raise Refused("refused", "You have seen another hand of this game; only that seat can be yours again.")
     kept = chair.name if table.match is not None else unique(table, name, seat)
     return rows.Sat(seat=seat, name=kept, person=person)
 

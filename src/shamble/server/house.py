@@ -71,6 +71,7 @@ class House:
             self.rooms.is_told = lambda: bus.is_connected
             await bus.open()
         await self.verify()
+        self.care.spawn(self.care.tidy_for_ever())
         METRICS.sockets.set_function(lambda: len(self.connections))
         METRICS.tables.set_function(lambda: len(self.rooms.live))
 

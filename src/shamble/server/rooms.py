@@ -49,7 +49,8 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.sights: dict[Viewer, Sight] = {}
         self.alarm: asyncio.TimerHandle | None = None
-        self.touched = time.time()
+        self.used = time.monotonic()
+        """When somebody last asked for the table; an unused one leaves the memory."""
 
     def sight(self, viewer: Viewer) -> Sight:
         """What a viewer sees now; kept while somebody looks from there."""
@@ -89,6 +90,7 @@ class Rooms:
                 self._loading.pop(id, None)
         if found is None:
             raise not_found()
+        found.used = time.monotonic()
         return found
 
     async def visible(self, id: str, person: str | None) -> Live:
@@ -106,6 +108,9 @@ class Rooms:
         if isinstance(made, rows.Made):
             await prepare(made.game)
         live = self.live[id] = Live(self._replay(id, stored))
+        if self.store.is_postgres:  # a row may have come after the reading and been announced before it was done
+            async with live.lock:
+                await self.catch_up(live)
         self.changed(live)
         return live
 
@@ -210,7 +215,6 @@ class Rooms:
     def _tell(self, live: Live, stored: Stored) -> None:
         """Take a committed row in, and send everybody what they may see of it."""
         METRICS.rows.labels(type(stored.row).__name__.lower()).inc()
-        live.touched = self.clock()
         try:
             change = live.table.add(stored)
         except Exception as error:  # the row is kept, whatever this is: the table must not go on from another state

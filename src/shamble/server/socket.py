@@ -244,7 +244,10 @@ class Connection:
         """The table hears of it first, then the coach works it out from what the seat knows."""
         live = await self._table(frame.table)
         seat = own_seat(live.table, self.person, frame.seat if frame.seat is not None else self.viewer)
+        is_new = f"{self.person}:{frame.id}" not in live.table.acts
         await self._submit(frame, lambda t, _s: use_coach(t, seat))
+        if not is_new:  # consent was for one answer
+            return
         match = playing(live.table)
         work = (frame.id, live.table.game, copy(state_for(match, seat)), seat, match.legal(seat), live.table.n)
         self._answer(await asyncio.get_running_loop().run_in_executor(self.caretaker.pool, coach.advice, *work))

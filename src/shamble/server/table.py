@@ -99,6 +99,8 @@ class Table:
         self.opened_at = [first.at] * made.seats
         self._asked: list[bytes] = [b""] * made.seats
         self.acts: dict[str, int] = {}
+        self.hands: dict[str, set[int]] = {}
+        """The seats of this game that each person has looked from."""
         self.talk: deque[Talk] = deque(maxlen=CHAT)
         self.poll: Poll | None = None
         self.coach_allowed: set[int] = set()
@@ -201,6 +203,8 @@ class Table:
         match row:
             case rows.Sat():
                 self.chairs[row.seat] = Chair(row.name, row.person, row.bot)
+                if self.match is not None and row.person is not None:
+                    self.hands.setdefault(row.person, set()).add(row.seat)
             case rows.Offered():
                 chair.offer = row.code
             case rows.Left():
@@ -213,6 +217,8 @@ class Table:
     def _start(self, n: int, row: rows.Started) -> Change:
         made = self.made
         self.match = Match(self.game, made.seats, made.seed, made.options, names=row.names)
+        for person in {chair.person for chair in self.chairs if chair.person is not None}:
+            self.hands[person] = set(self.seats_of(person))
         for seat, choice in made.opening:
             self._carry_out(self.match, seat, choice)
         return Change(n, seats=True, play=True, events=self._events(0), ended=self.match.over)

@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 
 from shamble.bots import decide
-from shamble.bots.bound import simple_players
+from shamble.engine.binding import kernels
 from shamble.engine.game import Game, game
 from shamble.engine.rule import INTERPRETED, cache_folder
 from shamble.engine.warm import warm
@@ -44,7 +44,7 @@ def is_compiled(found: Game) -> bool:
 
 def _marks(found: Game) -> list[Path]:
     """A file beside the compiled code of each part, made when all of it was compiled."""
-    functions: list[Any] = [found.rules.setup, simple_players(found).choose, coach.kernel(found).wins_from]
+    functions: list[Any] = [found.rules.setup, kernels(found).choose, coach.kernel(found).wins_from]
     return [cache_folder(function.py_func) / "served" for function in functions]
 
 

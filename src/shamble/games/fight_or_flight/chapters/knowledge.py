@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from shamble.engine.chance import draw, put, seed_stream
+from shamble.engine.chance import draw, put, reshuffle
 from shamble.engine.record import NOTHING, Observation
 from shamble.engine.rule import rule
 from shamble.games.fight_or_flight.actions import KINDS
@@ -21,20 +21,12 @@ def redeal(g: Camp, seat: int, seed: int) -> None:
     Everybody knows that the seat to move can play, or that it cannot and the round is lost (FF-34), and which seat was
     passed over because it holds nothing but The End (FF-A12). Worlds that contradict this are dealt again.
     """
-    seed_stream(g.deck, seed, 0)
-    g.deck.known = 0
-    while True:
-        for other in range(g.seats):
-            if is_hidden_from(g, other, seat):
-                gather(g, other)
-        for other in range(g.seats):
-            if is_hidden_from(g, other, seat):
-                cards = g.hand[other, UNKNOWN]
-                g.hand[other, UNKNOWN] = 0
-                for _ in range(cards):
-                    give(g, other, draw(g.deck))
-        if is_possible(g):
-            break
+    gather_hidden(g, seat)
+    reshuffle(g.deck, seed, 0)
+    deal_hidden(g, seat)
+    while not is_possible(g):
+        gather_hidden(g, seat)
+        deal_hidden(g, seat)
 
 
 @rule
@@ -44,14 +36,27 @@ def is_hidden_from(g: Camp, other: int, seat: int) -> bool:
 
 
 @rule
-def gather(g: Camp, seat: int) -> None:
-    """Shuffle the hidden cards of a seat into the deck; only their number stays."""
-    cards = hidden_cards(g, seat)
-    for card in range(KINDS):
-        for _ in range(g.hand[seat, card]):
-            put(g.deck, card)
-        g.hand[seat, card] = 0
-    g.hand[seat, UNKNOWN] = cards
+def gather_hidden(g: Camp, seat: int) -> None:
+    """Shuffle the cards that a seat cannot know into the deck; only their number stays."""
+    for other in range(g.seats):
+        if is_hidden_from(g, other, seat):
+            cards = hidden_cards(g, other)
+            for card in range(KINDS):
+                for _ in range(g.hand[other, card]):
+                    put(g.deck, card)
+                g.hand[other, card] = 0
+            g.hand[other, UNKNOWN] = cards
+
+
+@rule
+def deal_hidden(g: Camp, seat: int) -> None:
+    """Deal them out again."""
+    for other in range(g.seats):
+        if is_hidden_from(g, other, seat):
+            cards = g.hand[other, UNKNOWN]
+            g.hand[other, UNKNOWN] = 0
+            for _ in range(cards):
+                give(g, other, draw(g.deck))
 
 
 @rule

@@ -1,6 +1,6 @@
 """What a seat knows: the same world dealt anew, and the table as numbers."""
 
-from shamble.engine.chance import roll, seed_stream
+from shamble.engine.chance import reshuffle, roll
 from shamble.engine.record import NOTHING, Observation
 from shamble.engine.rule import rule
 from shamble.games.run_for_your_life.actions import KINDS, NPZ, SEATED, THINGS, Foe
@@ -20,15 +20,15 @@ def redeal(g: Road, seat: int, seed: int) -> None:
     all discards are shown before). So faces change places only among cards of one shuffle with the same drops; the
     deck itself belongs to the last shuffle.
     """
-    seed_stream(g.determination, seed, 0)
-    seed_stream(g.events, seed, 1)
-    seed_stream(g.blood_deck, seed, 2)
-    g.determination.known = 0
-    g.events.known = 0
-    g.blood_deck.known = 0
+    reshuffle(g.determination, seed, 0)
+    reshuffle(g.events, seed, 1)
     for i in range(g.blood_count):
         if not knows(g, seat, i):
-            swap_face(g, seat, i)
+            trade_faces(g, i, lowest_place(g, seat, i))
+    reshuffle(g.blood_deck, seed, 2)
+    for i in range(g.blood_count):
+        if not knows(g, seat, i):
+            trade_faces(g, i, any_place(g, seat, i))
 
 
 @rule
@@ -38,50 +38,56 @@ def knows(g: Road, seat: int, i: int) -> bool:
 
 
 @rule
-def is_alike(g: Road, i: int, card: int) -> bool:
-    """Have the i-th card and this one the same back?"""
-    return printed_drops(g.blood[i].card) == printed_drops(card)
+def face_at(g: Road, place: int) -> int:
+    """The face of a blood card: the cards out of the deck come first, then the deck."""
+    return g.blood[place].card if place < g.blood_count else g.blood_deck.cards[place - g.blood_count]
 
 
 @rule
-def swap_face(g: Road, seat: int, i: int) -> None:
-    """Exchange the i-th face with one that could be there as well: its own, a later card's, or one of the deck."""
-    mine = g.blood[i]
-    chosen = roll(g.blood_deck, alike_later(g, seat, i) + alike_in_deck(g, i))
-    for j in range(i, g.blood_count):
-        other = g.blood[j]
-        if other.pool == mine.pool and is_alike(g, i, other.card) and not knows(g, seat, j):
-            if chosen == 0:
-                face = mine.card
-                mine.card = other.card
-                other.card = face
-            chosen -= 1
-    for j in range(g.blood_deck.left):
-        if mine.pool == g.pool and is_alike(g, i, g.blood_deck.cards[j]):
-            if chosen == 0:
-                face = mine.card
-                mine.card = g.blood_deck.cards[j]
-                g.blood_deck.cards[j] = face
-            chosen -= 1
+def trade_faces(g: Road, i: int, place: int) -> None:
+    """Exchange the i-th face with another."""
+    face = face_at(g, i)
+    g.blood[i].card = face_at(g, place)
+    if place < g.blood_count:
+        g.blood[place].card = face
+    else:
+        g.blood_deck.cards[place - g.blood_count] = face
 
 
 @rule
-def alike_later(g: Road, seat: int, i: int) -> int:
-    """From the i-th card on, how many faces could be there."""
-    found = 0
-    for j in range(i, g.blood_count):
-        found += g.blood[j].pool == g.blood[i].pool and is_alike(g, i, g.blood[j].card) and not knows(g, seat, j)
-    return found
+def fits(g: Road, seat: int, i: int, place: int) -> bool:
+    """Could the face at a place be the i-th as well? It has the same back, is of one shuffle, and was not seen."""
+    if printed_drops(face_at(g, place)) != printed_drops(face_at(g, i)):
+        return False
+    if place >= g.blood_count:
+        return g.blood[i].pool == g.pool
+    return g.blood[i].pool == g.blood[place].pool and not knows(g, seat, place)
 
 
 @rule
-def alike_in_deck(g: Road, i: int) -> int:
-    """How many cards of the deck could be the i-th."""
-    found = 0
-    if g.blood[i].pool == g.pool:
-        for j in range(g.blood_deck.left):
-            found += is_alike(g, i, g.blood_deck.cards[j])
-    return found
+def lowest_place(g: Road, seat: int, i: int) -> int:
+    """From the i-th face on, the place of the lowest that could be there: faces are put in order before the deal."""
+    lowest = i
+    for place in range(i + 1, g.blood_count + g.blood_deck.left):
+        if face_at(g, place) < face_at(g, lowest) and fits(g, seat, i, place):
+            lowest = place
+    return lowest
+
+
+@rule
+def any_place(g: Road, seat: int, i: int) -> int:
+    """From the i-th face on, the place of any that could be there."""
+    end = g.blood_count + g.blood_deck.left
+    count = 0
+    for place in range(i, end):
+        count += fits(g, seat, i, place)
+    nth = roll(g.blood_deck, count)
+    for place in range(i, end):
+        if fits(g, seat, i, place):
+            if nth == 0:
+                return place
+            nth -= 1
+    return i
 
 
 # --- the table as numbers ---------------------------------------------------------------------------------------------

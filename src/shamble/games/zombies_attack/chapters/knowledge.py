@@ -1,6 +1,6 @@
 """What a seat knows: everything but the others' picks of today and the order of the deck."""
 
-from shamble.engine.chance import roll, seed_stream
+from shamble.engine.chance import reshuffle, roll
 from shamble.engine.record import NOTHING, Observation
 from shamble.engine.rule import rule
 from shamble.games.zombies_attack.actions import CARDS, THREATS
@@ -13,8 +13,7 @@ from shamble.games.zombies_attack.state import SEATS, Phase, Town
 @rule
 def redeal(g: Town, seat: int, seed: int) -> None:
     """Shuffle the deck; replace the secret picks of the others by any cards that they may pick, all equally likely."""
-    seed_stream(g.deck, seed, 0)
-    g.deck.known = 0
+    reshuffle(g.deck, seed, 0)
     for other in range(g.seats):
         if other != seat and is_secret(g, other):
             g.pick[other] = any_pick(g, other)

@@ -1,6 +1,6 @@
 """What a seat knows: all but the order of the decks, the place of Night and, alone, which events were left out."""
 
-from shamble.engine.chance import clear, draw, put, roll, seed_stream
+from shamble.engine.chance import clear, draw, put, reshuffle, roll, seed_stream
 from shamble.engine.record import NOTHING, Observation
 from shamble.engine.rule import rule
 from shamble.games.zombie_survival.chapters.events import night_margin
@@ -33,8 +33,7 @@ def redeal(g: Siege, seat: int, seed: int) -> None:
     g.lid.loaded = 0
     g.lid.faces[:] = 0
     for location in range(LOCATIONS):
-        seed_stream(g.town_decks[location], seed, 3 + location)
-        g.town_decks[location].known = 0
+        reshuffle(g.town_decks[location], seed, 3 + location)
     redeal_events(g)
 
 
