@@ -43,7 +43,7 @@ def signature(game: Game) -> dict[str, str]:
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
 def test_the_signature_is_the_recorded_one(game: Game) -> None:
     """The same numbers stand for the interpreted and the compiled run. A rule change changes them: then record them
-    anew with `python tests/conformance/test_play.py`, and say so in the commit."""
+    anew with `python tests/conformance/test_play.py GAME`, and say so in the commit."""
     recorded = yaml.safe_load((game.folder / "tests" / "signature.yaml").read_text(encoding="utf-8"))
     assert signature(game) == recorded
 
@@ -87,7 +87,8 @@ def test_a_state_has_the_fields_of_the_contract(game: Game) -> None:
 
 
 if __name__ == "__main__":
-    for found in games().values():
+    for name in sys.argv[1:] or games():
+        found = games()[name]
         path = found.folder / "tests" / "signature.yaml"
         path.parent.mkdir(exist_ok=True)
         path.write_text(yaml.safe_dump(signature(found), sort_keys=False), encoding="utf-8")

@@ -13,11 +13,27 @@ from shamble.engine.rule import rule
 from shamble.games.fight_or_flight.actions import KINDS, PLAY, PLAY_SHOWN, SHOW
 from shamble.games.fight_or_flight.chapters.cards import copies, hidden_cards, is_recovering
 from shamble.games.fight_or_flight.content import Card
+from shamble.games.fight_or_flight.odds import (
+    ALL,
+    DIGIT,
+    FIGHTS,
+    FLIGHTS,
+    HEALS,
+    PROVISIONS,
+    QUIET,
+    READY,
+    RECOVERIES,
+    SKIRMISHES,
+    SURE,
+    THE_END,
+    chance_of_none,
+    count,
+    pile,
+)
 from shamble.games.fight_or_flight.rules import next_seat, skips
 from shamble.games.fight_or_flight.state import Camp, Fight, Phase
-from shamble.games.fight_or_flight.weights import WEIGHTS, Row, Weight
+from shamble.games.fight_or_flight.weights import NO_BETTER, WEIGHTS, Row, Weight
 
-SURE = 10_000
 UNLIKELY = SURE // 100
 WIN = 1 << 60
 STEPS = 8  # seats that recovery is followed for
@@ -59,36 +75,6 @@ def choose_a_card_to_show(g: Camp, mask: Mask, w: Row) -> int:
     return best
 
 
-# --- piles: how many of each kind, as the digits of one number -------------------------------------------------------
-#
-# Six bits for each kind. 64 is 1 more than 63, so the digits of a number add up to its remainder by 63.
-
-DIGIT = 6
-ALL = 63
-
-SKIRMISHES = ALL << DIGIT * Card.SKIRMISH
-FIGHTS = SKIRMISHES | ALL << DIGIT * Card.COMBAT
-FLIGHTS = ALL << DIGIT * Card.BACKTRACK | ALL << DIGIT * Card.EVADE | ALL << DIGIT * Card.FLEE
-HEALS = ALL << DIGIT * Card.HEAL
-RECOVERIES = HEALS | ALL << DIGIT * Card.REST
-PROVISIONS = ALL << DIGIT * Card.PROVISION
-READY = RECOVERIES | PROVISIONS  # what may be played in recovery
-QUIET = READY | FLIGHTS  # what is no fight
-THE_END = ALL << DIGIT * Card.THE_END
-
-
-@rule
-def pile(card: int, number: int) -> int:
-    """So many cards of one kind."""
-    return number << DIGIT * card
-
-
-@rule
-def count(cards: int, kinds: int) -> int:
-    """How many cards of a pile are of these kinds."""
-    return (cards & kinds) % 63
-
-
 # --- what the seat sees ----------------------------------------------------------------------------------------------
 
 
@@ -100,21 +86,23 @@ class Sight(NamedTuple):
     """The own cards, hidden and face up, as a pile."""
     unseen: int
     """The cards in the deck and in other hidden hands, as a pile."""
+    hands: int
+    """How many hidden cards each seat has, as the digits of a number."""
     others: int
-    """How many of those are in hands."""
+    """How many of the unseen cards are in hands."""
     total: int
     """How many there are."""
 
 
 @rule
-def sight_of(seat: int, own: int, unseen: int, others: int, total: int) -> Sight:
-    return Sight(seat, own, unseen, others, total)
+def sight_of(seat: int, own: int, unseen: int, hands: int, others: int, total: int) -> Sight:
+    return Sight(seat, own, unseen, hands, others, total)
 
 
 @rule
 def look_round(g: Camp, seat: int) -> Sight:
     """Count what has been played and shown; the rest is unseen."""
-    own, unseen, others = 0, 0, 0
+    own, unseen, hands, others = 0, 0, 0, 0
     for card in range(KINDS):
         own += pile(card, g.hand[seat, card])
         unseen += pile(card, copies(g, card)) - pile(card, g.hand[seat, card])
@@ -124,22 +112,13 @@ def look_round(g: Camp, seat: int) -> Sight:
     for other in range(g.seats):
         if g.shown[other] != NOTHING:
             unseen -= pile(g.shown[other], 1)
+        hidden = hidden_cards(g, other)
+        hands += pile(other, hidden)
         if other != seat:
-            others += hidden_cards(g, other)
+            others += hidden
     if g.shown[seat] != NOTHING:
         own += pile(g.shown[seat], 1)
-    return sight_of(seat, own, unseen, others, others + g.deck.left)
-
-
-@rule
-def chance_of_none(hidden: int, wanted: int, total: int) -> int:
-    """The chance that none of the hidden cards is one of the wanted ones among all unseen cards."""
-    if wanted + hidden > total:
-        return 0
-    chance = SURE
-    for i in range(hidden):
-        chance = chance * (total - wanted - i) // (total - i)
-    return chance
+    return sight_of(seat, own, unseen, hands, others, others + g.deck.left)
 
 
 @rule
@@ -149,23 +128,18 @@ def lacks(g: Camp, sight: Sight, other: int, kinds: int, w: Row) -> int:
     if other == sight.seat:
         return 0 if sight.own & kinds else chance_of_none(min(1, g.deck.left), wanted, sight.total)
     shown = g.shown[other]
-    if shown == NOTHING:
-        return chance_of_none(hidden_cards(g, other), wanted, sight.total)
-    if kinds & pile(shown, 1):
+    if shown != NOTHING and kinds & pile(shown, 1):
         return 0
-    chance = chance_of_none(hidden_cards(g, other), wanted, sight.total)
-    if would_have_shown(g, kinds, shown, w):
+    chance = chance_of_none(sight.hands >> DIGIT * other & ALL, wanted, sight.total)
+    if shown != NOTHING and not kinds & no_better_to_show(g, shown):
         chance += (SURE - chance) * w[Weight.HAS_NO_BETTER] // PERCENT
     return chance
 
 
 @rule
-def would_have_shown(g: Camp, kinds: int, shown: int, w: Row) -> bool:
-    """Would a seat rather have shown any card of these kinds than the one that it shows?"""
-    for card in range(KINDS):
-        if kinds & pile(card, 1) and worth_of_showing(g, card, w) <= worth_of_showing(g, shown, w):
-            return False
-    return True
+def no_better_to_show(g: Camp, shown: int) -> int:
+    """The kinds of card that a seat would not rather have shown than the one that it shows."""
+    return NO_BETTER[g.seats - 2, 1 if g.day > g.content.path_starts else 0, shown]
 
 
 # --- what a card leads to --------------------------------------------------------------------------------------------
@@ -227,7 +201,7 @@ def worth_of_playing(g: Camp, before: Sight, card: int, w: Row) -> int:
     ahead = look_ahead(g, before.seat, card)
     if g.fed == 0 and card != Card.PROVISION and ahead.day % g.content.week == 0:
         return -WIN
-    sight = sight_of(before.seat, before.own - pile(card, 1), before.unseen, before.others, before.total)
+    sight = sight_of(before.seat, before.own - pile(card, 1), before.unseen, before.hands, before.others, before.total)
     points = worth_in_the_hand(sight, card, ahead.on_path, w) * SURE
     points += worth_of_a_fight(g, sight, card, ahead, w)
     points += worth_of_food(g, sight, card, ahead, w)

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 
 from shamble.engine.record import Array
+from shamble.games.fight_or_flight.content import Card
+from shamble.games.fight_or_flight.odds import ALL, pile
 
 Row = Array[int]
 
@@ -116,3 +118,13 @@ def row(table: int) -> list[int]:
 
 _rows: Any = np.array([row(table) for table in TABLES], np.int64)
 WEIGHTS: Row = _rows
+
+
+def no_better(row: list[int], first: Weight) -> list[int]:
+    """For each card that may be shown, the kinds that are worth no more, as the digits of a pile."""
+    worth = row[first : first + len(Card)]
+    return [sum(pile(other, ALL) for other in Card if worth[other] <= worth[card]) for card in Card]
+
+
+_no_better: Any = [[no_better(row(table), when) for when in (Weight.SHOW, Weight.SHOW_ON_PATH)] for table in TABLES]
+NO_BETTER: Array[int] = np.array(_no_better, np.int64)  # type: ignore[assignment]

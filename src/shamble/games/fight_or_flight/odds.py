@@ -1,0 +1,62 @@
+"""Counting cards: piles as numbers, and the chance that somebody has none of some kinds. All in whole numbers."""
+
+from math import perm
+
+import numpy as np
+
+from shamble.engine.rule import rule
+from shamble.games.fight_or_flight.content import DECK, Card
+
+SURE = 10_000  # a chance is a number from 0 to this
+
+# --- piles: how many of each kind, as the digits of one number -------------------------------------------------------
+#
+# Six bits for each kind. 64 is 1 more than 63, so the digits of a number add up to its remainder by 63.
+
+DIGIT = 6
+ALL = 63
+
+SKIRMISHES = ALL << DIGIT * Card.SKIRMISH
+FIGHTS = SKIRMISHES | ALL << DIGIT * Card.COMBAT
+FLIGHTS = ALL << DIGIT * Card.BACKTRACK | ALL << DIGIT * Card.EVADE | ALL << DIGIT * Card.FLEE
+HEALS = ALL << DIGIT * Card.HEAL
+RECOVERIES = HEALS | ALL << DIGIT * Card.REST
+PROVISIONS = ALL << DIGIT * Card.PROVISION
+READY = RECOVERIES | PROVISIONS  # what may be played in recovery
+QUIET = READY | FLIGHTS  # what is no fight
+THE_END = ALL << DIGIT * Card.THE_END
+
+
+@rule
+def pile(card: int, number: int) -> int:
+    """So many cards of one kind."""
+    return number << DIGIT * card
+
+
+@rule
+def count(cards: int, kinds: int) -> int:
+    """How many cards of a pile are of these kinds."""
+    return (cards & kinds) % 63
+
+
+# --- chances ---------------------------------------------------------------------------------------------------------
+#
+# Of `total` unseen cards some are wanted, and somebody holds `hidden` of them. None of those is wanted with the chance
+# ways(total - wanted, hidden) / ways(total, hidden), where ways(n, k) = n (n - 1) ... (n - k + 1). Tables save the
+# division.
+
+MOST_HIDDEN = 8  # who holds more is taken to hold this many
+PRECISION = 48  # bits
+ROUNDING = (1 << PRECISION) - 1  # up: what is certain stays so
+
+WAYS = np.array([[perm(n, hidden) for n in range(DECK + 1)] for hidden in range(MOST_HIDDEN + 1)])
+SHARE = np.array([[(SURE << PRECISION) // max(ways, 1) for ways in row] for row in WAYS.tolist()])
+
+
+@rule
+def chance_of_none(hidden: int, wanted: int, total: int) -> int:
+    """The chance that none of the hidden cards is one of the wanted ones among all unseen cards."""
+    hidden = min(hidden, MOST_HIDDEN)
+    if wanted + hidden > total:
+        return 0
+    return int(WAYS[hidden, total - wanted] * SHARE[hidden, total] + ROUNDING) >> PRECISION
