@@ -51,17 +51,21 @@ def test_the_signature_is_the_recorded_one(game: Game) -> None:
 @pytest.mark.compiled_only
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
 def test_the_cuda_simulator_plays_the_same_games(game: Game) -> None:
+    seats = game.meta.seats[1]
+    tables = (None, ([RANDOM, INSTINCT] * seats)[:seats])
     code = (
-        "from shamble.engine.game import game; from shamble.engine.cuda import play_on_cuda;"
-        f"r = play_on_cuda(game({game.name!r}), {game.meta.seats[1]}, 6, seed=1, policies=[0, 1] * 4, threads=4);"
-        "print(f'{r.signature:016x}', r.lengths.tolist(), r.endings.tolist())"
+        "from shamble.engine.game import game; from shamble.engine.cuda import play_on_cuda\n"
+        f"for policies in {tables}:\n"
+        f"    r = play_on_cuda(game({game.name!r}), {seats}, 6, seed=1, policies=policies, threads=4)\n"
+        "    print(f'{r.signature:016x}', r.lengths.tolist(), r.endings.tolist())"
     )
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     command = [sys.executable, "-W", "ignore", "-c", code]
     shown = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert shown.returncode == 0, shown.stderr
-    here = play(game, game.meta.seats[1], 6, seed=1, policies=([0, 1] * 4)[: game.meta.seats[1]])
-    assert shown.stdout.split("\n")[0] == f"{here.signature:016x} {here.lengths.tolist()} {here.endings.tolist()}"
+    for policies, line in zip(tables, shown.stdout.splitlines(), strict=True):
+        here = play(game, seats, 6, seed=1, policies=policies)
+        assert line == f"{here.signature:016x} {here.lengths.tolist()} {here.endings.tolist()}"
 
 
 @pytest.mark.parametrize(**each(all_seat_counts()))

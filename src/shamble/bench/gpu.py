@@ -1,4 +1,4 @@
-"""Random playouts on a GPU, checked against the CPU game by game, then timed. Needs the extra `cuda` and a GPU."""
+"""Whole games on a GPU, checked against the CPU game by game, then timed. Needs the extra `cuda` and a GPU."""
 
 import time
 from collections.abc import Callable
@@ -10,13 +10,14 @@ from shamble.bench.playouts import round_to, usual_seats
 from shamble.engine.binding import play
 from shamble.engine.game import Game, games
 
-CHECKED = 10_000_000  # choices, about, in games that must equal the CPU's
-TIMED = 1_000_000_000  # choices in a timed round, about
+CHECKED = 10_000_000  # choices of random players, about, in games that must equal the CPU's
+TIMED = 1_000_000_000  # choices of random players in a timed round, about
+THOUGHT = 20  # a choice of the instinct takes about as long as so many random ones
 ROUNDS = 3
 
 
 class GpuPlayouts(msgspec.Struct):
-    """Random playouts of one game on one GPU."""
+    """Whole games of one kind of player on one GPU."""
 
     seats: int
     moves_per_s: float
@@ -28,6 +29,7 @@ class GpuPlayouts(msgspec.Struct):
 
 
 def all_gpu_playouts(tell: Callable[[str], None]) -> dict[str, GpuPlayouts]:
+    """Every game with random players."""
     found = {}
     for name, game in games().items():
         tell(name)
@@ -35,17 +37,20 @@ def all_gpu_playouts(tell: Callable[[str], None]) -> dict[str, GpuPlayouts]:
     return found
 
 
-def measure(game: Game) -> GpuPlayouts:
+def measure(game: Game, policy: int = 0) -> GpuPlayouts:
     """Check first, then take the best of a few rounds; the results stay on the GPU while the clock runs."""
     from shamble.engine.cuda import play_on_cuda, time_on_cuda
 
     seats = usual_seats(game)
+    policies = [policy] * seats if policy else None
+    work = THOUGHT if policy else 1
     began = time.perf_counter()
-    length = float(play_on_cuda(game, seats, 256).lengths.mean())
+    length = float(play_on_cuda(game, seats, 256, policies=policies).lengths.mean())
     compiled = time.perf_counter() - began
-    checked, timed = int(CHECKED / length), int(TIMED / length)
-    here, there = play(game, seats, checked, cores=0), play_on_cuda(game, seats, checked)
+    checked, timed = int(CHECKED / length / work), int(TIMED / length / work)
+    here = play(game, seats, checked, policies=policies, cores=0)
+    there = play_on_cuda(game, seats, checked, policies=policies)
     if here.signature != there.signature or not np.array_equal(here.lengths, there.lengths):
         raise AssertionError(f"{game.name}: the GPU plays other games than the CPU")
-    took, moves = min(time_on_cuda(game, seats, timed, seed=round) for round in range(ROUNDS))
+    took, moves = min(time_on_cuda(game, seats, timed, seed=round, policies=policies) for round in range(ROUNDS))
     return GpuPlayouts(seats, round_to(moves / took), round_to(timed / took), timed, round_to(compiled), checked)

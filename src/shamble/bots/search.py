@@ -19,7 +19,6 @@ from shamble.engine.rule import rule
 
 GAME_FOLDER: Any
 ACTIONS: int
-SEATS: int
 waiting: Any
 legal: Any
 apply: Any

@@ -68,8 +68,10 @@ def play_on_cuda(
     return Results(*arrays, int(np.bitwise_xor.reduce(signatures)))
 
 
-def time_on_cuda(game: Game, seats: int, games: int, *, seed: int, threads: int = THREADS) -> tuple[float, int]:
-    """Seconds that random games take, and their choices; the results stay on the GPU while the clock runs."""
+def time_on_cuda(
+    game: Game, seats: int, games: int, *, seed: int, policies: Sequence[int] | None = None, threads: int = THREADS
+) -> tuple[float, int]:
+    """Seconds that games take, and their choices; the results stay on the GPU while the clock runs."""
     from numba import cuda
 
     blank = game.blank(seats, {}, {})
@@ -81,7 +83,7 @@ def time_on_cuda(game: Game, seats: int, games: int, *, seed: int, threads: int 
     signatures = cuda.device_array(threads, np.uint64)
     cuda.synchronize()  # type: ignore[no-untyped-call]
     began = time.perf_counter()
-    _launch(game, blank, seed, None, arrays, signatures, threads)
+    _launch(game, blank, seed, policies, arrays, signatures, threads)
     cuda.synchronize()  # type: ignore[no-untyped-call]
     return time.perf_counter() - began, int(arrays[0].copy_to_host().sum())
 
@@ -89,8 +91,9 @@ def time_on_cuda(game: Game, seats: int, games: int, *, seed: int, threads: int 
 def _launch(
     game: Game, blank: Any, seed: int, policies: Sequence[int] | None, arrays: Any, signatures: Any, threads: int
 ) -> None:
-    deciders = np.zeros(max(game.meta.seats[1], 8), np.int8)
-    if policies is not None:
-        deciders[: len(policies)] = policies
-    block = min(BLOCK, threads)
-    cuda_kernels(game).playouts[threads // block, block](batch(blank, 1), seed, deciders, *arrays, signatures)
+    bound, block = cuda_kernels(game), min(BLOCK, threads)
+    shape = (threads // block, block)
+    if policies is None:
+        bound.random_playouts[shape](batch(blank, 1), seed, *arrays, signatures)
+    else:
+        bound.playouts[shape](batch(blank, 1), seed, np.array(policies, np.int8), *arrays, signatures)

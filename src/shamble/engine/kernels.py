@@ -13,7 +13,6 @@ from shamble.engine.chance import advance, scramble
 from shamble.engine.rule import rule
 
 ACTIONS: int
-SEATS: int
 setup: Any
 waiting: Any
 legal: Any
@@ -96,7 +95,7 @@ def choose(policy: int, g: Any, seat: int, mask: Any, luck: Any) -> int:
 
 @rule
 def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, log: Any) -> Any:
-    """One whole game; the number of choices, and a signature of all of them."""
+    """One whole game; the number of choices, and a signature of all of them. Without policies all play at random."""
     setup(g, seats, seed)
     luck = scramble(np.uint64(seed) ^ np.uint64(PICKS))
     signature = np.uint64(0)
@@ -106,7 +105,10 @@ def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, log: Any) 
         seat = first_seat(who)
         legal(g, seat, mask)
         luck = advance(luck)
-        action = choose(policies[seat], g, seat, mask, scramble(luck))
+        if policies is None:  # known when this is compiled: the instinct is left out
+            action = pick(mask, scramble(luck))
+        else:
+            action = choose(policies[seat], g, seat, mask, scramble(luck))
         apply(g, seat, action, log)
         signature = scramble(signature ^ np.uint64(action + 1))
         moves += 1

@@ -19,17 +19,14 @@ DTYPE = dtype_of(STATE)
 play_out = sys.modules[f"kernels_{GAME_FOLDER.name}"].play_out
 
 
-@cuda.jit
-def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
+@cuda.jit(device=True)
+def play_share(blank: Any, seed: Any, deciders: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
     """Game i from seed + i; each thread plays every n-th game."""
     thread = cuda.grid(1)
     box = cuda.local.array(1, DTYPE)
     mask = cuda.local.array(ACTIONS, numba.boolean)
     log = cuda.local.array((1, 6), numba.int16)
     log[0, 0] = 0
-    deciders = cuda.local.array(SEATS, numba.int8)
-    for seat in range(SEATS):
-        deciders[seat] = policies[seat]
     box[0] = blank[0]
     g = box[0]
     seats = np.int64(g.seats)
@@ -42,3 +39,18 @@ def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, p
             payoffs[i, seat] = payoff(g, seat)
         total ^= signature
     signatures[thread] = total
+
+
+@cuda.jit
+def random_playouts(blank: Any, seed: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
+    """Games between random players; the instinct is not even compiled."""
+    play_share(blank, seed, None, lengths, endings, payoffs, signatures)
+
+
+@cuda.jit
+def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
+    """Games between any simple players."""
+    deciders = cuda.local.array(SEATS, numba.int8)
+    for seat in range(policies.size):
+        deciders[seat] = policies[seat]
+    play_share(blank, seed, deciders, lengths, endings, payoffs, signatures)
