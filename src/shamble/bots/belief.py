@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from shamble.bots.anatomy import as_words, stream_words
-from shamble.engine.binding import bind
+from shamble.engine.binding import bind, kernels
 from shamble.engine.game import Game
 from shamble.engine.record import NOTHING, dtype_of
 
@@ -26,6 +26,12 @@ TRIES = 16  # attempts for each world and choice
 FEWEST = 1 / 8  # with fewer survivors than this share the worlds are dealt anew
 RECALL = 16  # choices that a belief goes back
 LOOKS = 4  # worlds that are compared to see whether anything is hidden
+
+
+def search_kernels(game: Game) -> Any:
+    """Beliefs and search of a game, compiled."""
+    kernels(game)  # which it is built on
+    return bind(game, SEARCH)
 
 
 class Past(Protocol):
@@ -72,7 +78,7 @@ class Belief:
         form = dtype_of(game.state)
         self.worlds, self.old = np.zeros(WORLDS, form), np.zeros(WORLDS, form)
         self.words, self.old_words = as_words(self.worlds), as_words(self.old)
-        self.kernels = bind(game, SEARCH)
+        self.kernels = search_kernels(game)
         self.streams = stream_words(game)
         past = recent(game, g, seat, history)
         self._live_through(remember(game, past, seat, seed), know(game, g, seat, seed))

@@ -29,6 +29,8 @@ instinct: Any
 _rules: Any = sys.modules[f"shamble.games.{GAME_FOLDER.name}.rules"]
 observe = _rules.observe
 OBSERVATION: int = _rules.OBSERVATION
+_kernels: Any = sys.modules[f"kernels_{GAME_FOLDER.name}"]
+part, pick = _kernels.part, _kernels.pick
 
 NOBODY = -1
 MOST_MOVES = 100_000  # a playout that takes longer counts as it stands
@@ -55,27 +57,6 @@ def fingerprint(seen: Any) -> Any:
         print_ = (print_ ^ np.uint64(seen[i])) * np.uint64(0x9E3779B97F4A7C15)
         print_ ^= print_ >> np.uint64(29)
     return scramble(print_)
-
-
-@rule
-def below(luck: Any, sides: int) -> int:
-    """A number from 0 to sides - 1 out of 64 random bits."""
-    return np.int64(((luck >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))  # type: ignore[return-value]
-
-
-@rule
-def any_of(mask: Any, luck: Any) -> int:
-    """One of the legal actions, all equally likely."""
-    count = 0
-    for action in range(ACTIONS):
-        count += mask[action]
-    nth = below(luck, count)
-    for action in range(ACTIONS):
-        if mask[action]:
-            if nth == 0:
-                return action
-            nth -= 1
-    return NOBODY
 
 
 @rule
@@ -133,7 +114,7 @@ def relive(
         g = worlds[found]
         tries += 1
         luck = advance(luck)
-        if below(scramble(luck ^ np.uint64(2)), 1000) < forgetting * 1000:
+        if part(scramble(luck ^ np.uint64(2)), 1000) < forgetting * 1000:
             words[found, :] = known
             redeal(g, seat, np.int64(scramble(luck ^ np.uint64(3)) >> np.uint64(2)))
         else:
@@ -148,8 +129,8 @@ def relive(
                 continue
         else:
             draw = scramble(luck ^ np.uint64(1))
-            if below(draw, 1000) < softness * 1000:
-                chosen = any_of(mask, scramble(draw))
+            if part(draw, 1000) < softness * 1000:
+                chosen = pick(mask, scramble(draw))
             else:
                 chosen = instinct(g, mover, mask, np.int64(scramble(draw) >> np.uint64(33)))
         apply(g, mover, chosen, log)

@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.panel import Panel
 
 from shamble.bots import BOTS, decide
+from shamble.bots.advice import advise
 from shamble.engine.errors import BadSetup, ShambleError
 from shamble.engine.game import Game
 from shamble.engine.match import Match
@@ -20,8 +21,11 @@ from shamble.engine.rulebook import rulebook
 HELP = """Type the number or the words of a choice. Also:
   why WORDS   why a choice is not allowed      rule [ID]   the rule of the moment, or another
   table       look at the table again          log         what has happened so far
-  undo        take your last choice back       save FILE   keep the game so far as a record
-  quit        leave the table"""
+  hint        what a good player would do      undo        take your last choice back
+  save FILE   keep the game so far             quit        leave the table"""
+
+
+HINTS = 3  # choices that a hint names
 
 
 class Leave(Exception):
@@ -47,7 +51,8 @@ class Terminal:
             bots = [seat for seat in waiting if self.sitting[seat] != "me"]
             if bots:
                 seat = bots[0]
-                match.act(seat, decide(self.sitting[seat], match.game, match.g, seat, self.luck.getrandbits(62)))
+                luck = self.luck.getrandbits(61)
+                match.act(seat, decide(self.sitting[seat], match.game, match.g, seat, luck, history=match.moves))
             else:
                 self.ask(waiting[0])
         self.tell(self.people[0] if self.people else None)
@@ -100,12 +105,24 @@ class Terminal:
                 self.console.print(escape(f"{refusal.text} ({refusal.rule})") if refusal else "That is allowed.")
             case "rule":
                 self.show_rule(rest.strip().upper() or self.match.prompt(seat).rule)
+            case "hint":
+                self.hint(seat)
             case "save":
                 Path(rest.strip() or "shamble.txt").write_text(self.match.record(), encoding="utf-8")
                 self.console.print(f"Saved as {escape(rest.strip() or 'shamble.txt')}.")
             case _:
                 return False
         return True
+
+    def hint(self, seat: int) -> None:
+        """The chance of the seat, what its best choices are worth, and why; from what the seat knows."""
+        match = self.match
+        with self.console.status("thinking"):
+            advice = advise(match.game, match.g, seat, match.seed, names=match.names, history=match.moves)
+        self.console.print(f"You win {advice.win:.0%} of the games from here (give or take {2 * advice.error:.0%}).")
+        for choice in advice.choices[:HINTS]:
+            self.console.print(f"  {choice.value:>4.0%}  {escape(choice.text)}", highlight=False)
+        self.console.print(f"[dim]{escape(advice.why)}[/]", highlight=False)
 
     def show_rule(self, id: str) -> None:
         found = rulebook(self.match.game).get(id)
