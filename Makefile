@@ -24,14 +24,16 @@ setup: .venv/.ready-dev  ## create .venv with all that development needs
 play: .venv/.ready-run $(CLIENT)  ## start the server and open the browser; ARGS="--port 8080" goes to it
 	@$(BIN)/shamble serve --browser $(ARGS)
 
-test: .venv/.ready-dev  ## the rules interpreted, then everything compiled; ARGS="-k name" goes to pytest
+test: .venv/.ready-dev .venv/.ready-chromium $(CLIENT)  ## the rules interpreted, then everything compiled; ARGS="-k name" goes to pytest
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(WORKERS) -m "not compiled_only" $(RULE_TESTS) $(ARGS)
+	@$(NPM) test --silent
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
-check: .venv/.ready-dev  ## format, lint and types
+check: .venv/.ready-dev web/node_modules/.ready  ## format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@$(NPM) run --silent check
 
 breaks: .venv/.ready-dev  ## break every rule once, and see its tests fail; GAME=zombies-attack tries one game
 	$(BIN)/python tests/breaks.py $(GAME)
@@ -49,7 +51,7 @@ clean:  ## remove .venv, caches and builds
 
 # The web client, built into the package. A machine without Node 20.19 or newer gets one from a Python package.
 
-$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.js docs/balance -type f 2>/dev/null)
 	@echo "Building the web client"
 	@$(NPM) run --silent build
 	@touch $@
@@ -66,6 +68,12 @@ web/node_modules/.ready: web/package-lock.json .venv/.ready-node
 	    ln -sf "$$home/bin/node" $(BIN)/node && \
 	    printf '#!/bin/sh\nexec "%s/bin/node" "%s/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' "$$home" "$$home" > $(BIN)/npm && \
 	    chmod +x $(BIN)/npm; }
+	@touch $@
+
+# Chromium for the browser tests, where it can be had: elsewhere they say that they are skipped.
+
+.venv/.ready-chromium: | .venv/.ready-dev
+	@$(BIN)/python tests/browser/chromium.py
 	@touch $@
 
 # The stamps: a second run finds them newer than the lock and installs nothing.

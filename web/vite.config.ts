@@ -3,11 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 // @ts-expect-error a plain module without types
 import { art } from './scripts/art.mjs'
+// @ts-expect-error a plain module without types
+import { fonts } from './scripts/fonts.mjs'
+// @ts-expect-error a plain module without types
+import { reports } from './scripts/reports.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  plugins: [svelte(), art(here('./src/art'))],
+  plugins: [svelte(), art(here('./src/art')), fonts(), reports(here('../docs/balance'))],
   build: {
     outDir: here('../src/shamble/server/static'),
     emptyOutDir: true,

@@ -12,6 +12,7 @@ from rich.table import Table
 
 import shamble
 from shamble.engine.errors import BadText, ShambleError
+from shamble.lab.cli import lab
 from shamble.server import cli as server
 
 app = typer.Typer(
@@ -32,6 +33,7 @@ Options = Annotated[
 
 
 server.add_to(app)
+app.add_typer(lab, name="lab")
 
 
 def main() -> None:
@@ -260,14 +262,26 @@ def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")]
         raise typer.Exit(2 if unplayable else 1)
 
 
-@app.command(epilog="Example: shamble bench --json")
+@app.command(epilog="Example: shamble bench server --json")
 def bench(
+    what: Annotated[str, typer.Argument(metavar="[playouts|server]", help="What is measured.")] = "playouts",
     as_json: AsJson = False,
     cuda: Annotated[bool, typer.Option("--cuda", help="Also on the GPU, checked against the CPU first.")] = False,
+    database: Annotated[str, typer.Option(help="server: on this PostgreSQL instead of a new SQLite file.")] = "",
+    processes: Annotated[int, typer.Option(help="server: so many processes.")] = 1,
 ) -> None:
     """The figures of the performance book, measured on this machine."""
     import msgspec
 
+    if what == "server":
+        from shamble.bench.server import measure, show
+
+        with err.status("measuring the server") as status:
+            measured = measure(database=database, processes=processes, tell=lambda part: status.update(part))
+        print(msgspec.json.encode(measured).decode() if as_json else show(measured))
+        return
+    if what != "playouts":
+        raise BadText(f"there is nothing to measure called {what!r}; there are: playouts, server")
     from shamble.bench.gpu import all_gpu_playouts
     from shamble.bench.playouts import all_playouts, peers
 

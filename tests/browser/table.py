@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/shamble/server/static"
@@ -137,49 +137,58 @@ def play_by_keys(page: Page, luck: random.Random, seconds: float = 600) -> int:
     made, end = 0, time.monotonic() + seconds
     while wait_for_turn(page):
         assert time.monotonic() < end, f"not over after {made} choices"
-        before = page.evaluate("document.querySelector('.caption')?.innerText")
-        count = page.evaluate("Number(/\\d+/.exec(document.querySelector('.caption .all')?.innerText ?? '1')?.[0])")
+        before, count = page.evaluate(CAPTION)
         page.keyboard.press(str(luck.randint(1, min(10, max(1, count))) % 10))
         page.keyboard.press("Enter")
         made += 1
-        settle(page, before)
+        page.evaluate(SETTLED, before)
     return made
 
 
+CAPTION = """() => {
+    const caption = document.querySelector('.caption')
+    return [caption?.textContent, Number(/\\d+/.exec(caption?.querySelector('.all')?.textContent ?? '1')?.[0])]
+}"""
+
+# Until the page shows that something has changed, but not for long: the same words can be asked twice.
+SETTLED = """async before => {
+    for (let i = 0; i < 30; i++) {
+        if (document.querySelector('.ending') || document.querySelector('.caption')?.textContent !== before) return
+        await new Promise(requestAnimationFrame)
+    }
+}"""
+
+ARMED = ".caption .do, .zone .res .btn"
 GLOWING = (
     ".caption .do, .zone .res .btn, .choices .choice, .card.legal:not(.sel), .sp.glows, .hot:not(.dim), .slides .btn, "
     ".yardpick, .sk.pick, .dot, .lo.can, .tc.glow, .pp.on, .op.hot1, .pickseat"
 )
 
-
-def play_by_mouse(page: Page, luck: random.Random, seconds: float = 600) -> int:
-    """A whole game by clicks on what glows."""
-    made, end = 0, time.monotonic() + seconds
-    while wait_for_turn(page):
-        assert time.monotonic() < end, f"not over after {made} clicks"
-        before = page.evaluate("document.querySelector('.caption')?.innerText")
-        glowing = page.locator(GLOWING)
-        armed = page.locator(".caption .do, .zone .res .btn")
-        things = armed if armed.count() else glowing
-        if not (count := things.count()):
-            page.wait_for_timeout(50)
-            continue
-        page.evaluate(
-            "([query, n]) => document.querySelectorAll(query)[n]?.click()",
-            [".caption .do, .zone .res .btn" if armed.count() else GLOWING, luck.randrange(count)],
-        )
+CLICKS = """async ([armed, glowing, seed, ms, most]) => {
+    let state = seed
+    const luck = n => (state = (state * 48271) % 2147483647) % n
+    const frame = () => new Promise(requestAnimationFrame)
+    const words = () => document.querySelector('.caption')?.textContent
+    const over = () => !!document.querySelector('.ending')
+    const end = performance.now() + ms
+    let made = 0
+    while (!over() && made < most) {
+        if (performance.now() > end) throw new Error(`not over after ${made} clicks: ${words()}`)
+        const things = [...document.querySelectorAll(armed)]
+        const all = things.length ? things : [...document.querySelectorAll(glowing)]
+        if (!document.querySelector('.caption:not(.wait)') || !all.length) { await frame(); continue }
+        const before = words()
+        all[luck(all.length)].click()
         made += 1
-        settle(page, before)
+        for (let i = 0; i < 20 && words() === before && !over(); i++) await frame()
+    }
     return made
+}"""
 
 
-def settle(page: Page, before: str | None) -> None:
-    """Until the page shows that something has changed, but not for long."""
-    page.wait_for_timeout(15)
-    try:
-        page.wait_for_function("old => document.querySelector('.caption')?.innerText !== old", arg=before, timeout=700)
-    except TimeoutError:
-        return  # the same words can be asked twice
+def play_by_mouse(page: Page, luck: random.Random, seconds: float = 600, most: int = 100_000) -> int:
+    """Clicks on what glows, until the game is over or so many are made."""
+    return int(page.evaluate(CLICKS, [ARMED, GLOWING, luck.randrange(1, 2**31), seconds * 1000, most]))
 
 
 def violations(page: Page) -> list[str]:

@@ -8,24 +8,31 @@ import pytest
 from playwright.sync_api import expect
 from table import GAMES, Watched, at_once, is_wide, last_settings, play_by_keys, play_by_mouse, violations
 
-NUMBER = {"fight-or-flight": 0, "zombie-run": 1, "run-for-your-life": 2, "zombie-survival": 3, "zombies-attack": 4}
+SOME_CLICKS = 12
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_from_the_landing_page_to_the_replay(visit: Callable[..., Watched], game: str, pictures: Path | None) -> None:
     page = visit().page
+    luck = random.Random(game)
     last_settings(page, game)
     page.goto("/")
-    page.locator(".po .sheet").nth(NUMBER[game]).click()
+    page.locator(".po .sheet").nth(GAMES.index(game)).click()
     page.wait_for_selector(".caption", timeout=600_000)  # the first game of a kind is compiled
     at_once(page)
     assert violations(page) == []
+    made = play_by_mouse(page, luck, most=SOME_CLICKS)
     if pictures:
         page.screenshot(path=pictures / f"{game}.png")
-    assert play_by_mouse(page, random.Random(game), 1500) > 0
+    assert violations(page) == []
+    assert made + play_by_mouse(page, luck) > 0
     expect(page.locator(".ending .hl h2")).to_be_visible()
     expect(page.locator(".ending .seal .ok")).to_contain_text("Same numbers")
+    expect(page.locator(".ending svg.gr")).to_be_visible(timeout=600_000)  # so are the playouts behind the graph
     assert violations(page) == []
+    if pictures:
+        page.screenshot(path=pictures / f"{game}-end.png")
+
     page.locator(".ending .act .btn", has_text="Look back").click()
     slider = page.locator(".scrub input[type=range]")
     slider.focus()
@@ -33,28 +40,32 @@ def test_from_the_landing_page_to_the_replay(visit: Callable[..., Watched], game
     expect(page.locator(".caption .lead")).to_contain_text("moment 0")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".caption .lead")).to_contain_text("moment 1")
+    page.locator(".scrub select").select_option("1")  # as another seat knew it, now that the game is over
+    expect(page.locator(".caption .lead")).to_contain_text("moment 1")
     assert violations(page) == []
-    address = page.url.split("?")[0] + "?moment=1"
-    page.goto(address)  # the link to a moment
+    page.goto(page.url.split("?")[0] + "?moment=1")  # the link to a moment
     expect(page.locator(".caption .lead")).to_contain_text("moment 1")
     assert not is_wide(page)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_keys_alone(visit: Callable[..., Watched], game: str) -> None:
+def test_by_keys_alone(visit: Callable[..., Watched], game: str, pictures: Path | None) -> None:
     page = visit("phone", "dark").page
     last_settings(page, game)
     page.goto("/")
     page.wait_for_selector(".po .chip:has-text('players')")
-    page.keyboard.press(str(NUMBER[game] + 1))
+    page.keyboard.press(str(GAMES.index(game) + 1))
     page.wait_for_selector(".caption", timeout=600_000)
-    for _ in range(2):
+    for _ in range(2):  # normal, double, at once
         page.keyboard.press("s")
         page.wait_for_timeout(50)
     assert not is_wide(page)
     assert violations(page) == []
-    assert play_by_keys(page, random.Random(game), 1500) > 0
+    if pictures:
+        page.screenshot(path=pictures / f"{game}-phone.png")
+    assert play_by_keys(page, random.Random(game)) > 0
     expect(page.locator(".ending .hl h2")).to_be_visible()
     assert not is_wide(page)
+    assert violations(page) == []
     page.keyboard.press("Enter")  # the same table again
     page.wait_for_selector(".caption")

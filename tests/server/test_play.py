@@ -1,7 +1,9 @@
 """The path of a choice: persist, commit, acknowledge, broadcast; windows, undo, questions, talk."""
 
+import asyncio
 import json
 import random
+from typing import Any
 
 import pytest
 from kit import Browser, Clock, each_game, guest, party
@@ -149,7 +151,8 @@ async def test_alone_with_bots_an_undo_needs_nobody(house: House) -> None:
     assert match is not None
     if match.waiting() != [0]:
         await browser.say("step", table=live.table.id)
-        await house.care._do_what_is_due(live)
+    while match.waiting() != [0]:
+        await asyncio.sleep(0.01)
     count = len(match.moves)
     await browser.ask("act", live.table.id, window=live.table.windows[0], choice=match.choices(0)[0].id)
     assert (await browser.ask("ask", live.table.id, matter="undo"))["t"] == "ack"
@@ -170,6 +173,15 @@ async def test_talk_follows_the_tables_rule(house: House) -> None:
     assert both["code"] == "refused"
 
 
+async def advice(browser: Browser, table: str, id: str) -> Any:
+    """Ask the coach, and wait for what it says."""
+    heard = await browser.say("hint", table=table, id=id)
+    while not any(frame["t"] == "coached" for frame in heard):
+        await asyncio.sleep(0.01)
+        heard += browser.heard()
+    return next(frame for frame in heard if frame["t"] == "coached")
+
+
 async def test_the_coach_needs_consent_and_everybody_hears_of_it(house: House) -> None:
     table = await party(house)
     browser = table.browsers[0]
@@ -177,9 +189,11 @@ async def test_the_coach_needs_consent_and_everybody_hears_of_it(house: House) -
     asked = await browser.ask("ask", table.id, matter="coach")
     for other in (1, 2):
         await table.browsers[other].ask("vote", table.id, question=asked["v"], yes=True)
-    answers = await browser.say("hint", table=table.id, id="h1")
-    coached = next(f for f in answers if f["t"] == "coached")
+    coached = await advice(browser, table.id, "h1")
     assert 0.0 <= coached["low"] <= coached["chance"] <= coached["high"] <= 1.0
+    offered = (await browser.hello(table.id))["decision"]["choices"]
+    assert {choice["id"] for choice in coached["choices"]} == {choice["id"] for choice in offered}
+    assert coached["why"].endswith(".")
     assert table.browsers[1].heard()[-1]["said"]["seat"] is None
     assert (await browser.ask("hint", table.id))["code"] == "ask", "consent is for one use"
     again = await browser.say("hint", table=table.id, id="h1")

@@ -156,6 +156,8 @@ async def test_limits_graceful_drain_logs_and_metrics(tmp_path: Path) -> None:
                 assert table not in figures
                 assert (await http.get(f"{server.url}/metrics")).status_code == 404
                 page = await http.get(server.url)
+                assert page.headers["content-encoding"] == "gzip"
+                assert page.headers["cache-control"] == "no-store"
                 policy = page.headers["content-security-policy"]
                 assert "default-src 'self'" in policy
                 assert "script-src" not in policy

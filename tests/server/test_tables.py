@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,8 +11,10 @@ from kit import Browser, Clock, client, guest, party
 from sqlalchemy import select
 
 from shamble.server import making, sight, web
+from shamble.server.caretaker import MUSE_S, idle_s
 from shamble.server.decisions import Refused, offer
 from shamble.server.house import House
+from shamble.server.settings import Settings
 from shamble.server.tables import tokens
 
 FF = {"game": "fight-or-flight", "seats": 3}
@@ -85,6 +88,25 @@ async def test_a_table_from_making_to_start(house: House) -> None:
         assert [(row["id"], row["yours"]) for row in mine] == [(id, [0])]
 
 
+async def test_the_lobby_shows_what_can_be_joined_or_watched(house: House) -> None:
+    async with await as_guest(house, "Mara") as mara, client(house) as other:
+        for spectators, during in (("off", []), ("public", ["playing"])):
+            id = (await mara.post("/api/tables", json={**FF, "public": True, "spectators": spectators})).json()["table"]
+            assert [row["phase"] for row in (await other.get("/api/lobby")).json() if row["id"] == id] == ["open"]
+            await mara.post(f"/api/tables/{id}/start")
+            assert [row["phase"] for row in (await other.get("/api/lobby")).json() if row["id"] == id] == during
+
+
+async def test_one_address_makes_only_so_many_guests_and_tables(tmp_path: Path, clock: Clock) -> None:
+    small = House(Settings(database=str(tmp_path / "small.db"), address_per_s=3.0, drain_s=0.0), clock)
+    small.new_per_address.clock = lambda: 0.0
+    await small.open()
+    async with client(small) as http:
+        made = [(await http.post("/api/tables", json=FF)).status_code for _ in range(4)]
+    assert made == [201, 201, 429, 429], "the guest counts too"
+    await small.close()
+
+
 async def test_a_seat_is_handed_over_by_a_code(house: House) -> None:
     table = await party(house)
     other = await guest(house)
@@ -136,6 +158,8 @@ async def test_everything_is_open_to_all_after_the_end_where_the_table_says_so(h
             await table.play(random.Random(2))
             assert (await http.get(f"/api/tables/{table.id}/moments?seat=1")).status_code == status
             assert (await http.get(f"/api/tables/{table.id}/record")).status_code == status
+            body = {"moment": 1, "seat": 1}
+            assert (await http.post(f"/api/tables/{table.id}/branch", json=body)).status_code == status
 
 
 async def test_a_leavers_seat_is_held_then_played_by_a_bot_and_taken_back(house: House, clock: Clock) -> None:
@@ -235,6 +259,19 @@ async def test_bots_act_at_the_slowest_wish_of_the_people(house: House) -> None:
     assert house.care.delay(live) is None
     await second.say("step", table=live.table.id)
     assert house.care.delay(live) is not None
+
+
+async def test_a_bot_that_searches_takes_its_time_whether_it_has_a_choice_or_not(house: House) -> None:
+    """Legend plays a whole game; what it spends on thinking is part of what it waits."""
+    assert idle_s("legend", 1.2) == pytest.approx(1.2 - MUSE_S)
+    assert (idle_s("legend", 0.5), idle_s("survivor", 1.2)) == (0.0, 1.2)
+    sitters = [web.Sitter(kind="bot", bot="legend"), web.Sitter(kind="bot", bot="rookie")]
+    wanted = web.NewTable(game="fight-or-flight", seats=2, sitters=sitters, start=True)
+    live = await making.make_table(house, await guest(house), wanted)
+    while live.table.phase == "playing":
+        await house.care._do_what_is_due(live)
+    assert live.table.match is not None
+    assert {move.seat for move in live.table.match.moves} == {0, 1}
 
 
 async def test_playing_on_with_the_same_people(house: House) -> None:

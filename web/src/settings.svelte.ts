@@ -13,6 +13,7 @@ const DEFAULTS = {
   importantOnly: false,
   soundCaptions: false,
   letters: true,
+  keys: {} as Record<string, string>,
   notify: false,
   language: 'en',
 }

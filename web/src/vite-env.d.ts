@@ -6,3 +6,6 @@ declare module 'virtual:art' {
   export const BOXES: Record<string, string>
   export const DOTS: string
 }
+declare module 'virtual:reports' {
+  export const REPORTS: { href: string; title: string }[]
+}

@@ -41,7 +41,9 @@ def rule(fn: Callable[P, R]) -> Callable[P, R]:
     if INTERPRETED:
         return _interpreted(fn)
     numba.config.CACHE_DIR = str(cache_folder(fn))  # type: ignore[attr-defined]
-    dispatcher = _Declared(fn, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy"})
+    dispatcher = _Declared(
+        fn, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    )
     dispatcher.declared = _declared_types(fn)
     dispatcher.enable_caching()
     return dispatcher

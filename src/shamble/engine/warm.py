@@ -1,15 +1,24 @@
-"""The first compile of a game, with a line that says so. Later processes find the code on disk."""
+"""The first compile of a game, with a line that says so. Later processes find the code on disk.
 
+The longest part is compiled by a second process at the same time: `python -m shamble.engine.warm GAME` is that process.
+"""
+
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from shamble.engine.events import new_log
-from shamble.engine.game import Game
-from shamble.engine.record import NOTHING
+from shamble.engine.game import Game, game
 from shamble.engine.rule import INTERPRETED, cache_folder
+
+if sys.platform != "win32":
+    import fcntl
+
+LONGEST = "apply"  # about half of all the work
+STEPS = ("setup", "waiting", "legal", "payoff", "redeal", "observe", "instinct", LONGEST)
 
 
 @cache
@@ -17,49 +26,45 @@ def warm(game: Game) -> None:
     """Make sure that the rules of a game are compiled; says so on the terminal when that takes a while."""
     if INTERPRETED:
         return
-    mark = cache_folder(game.rules.setup.py_func) / "compiled"
+    folder = cache_folder(game.rules.setup.py_func)
+    mark = folder / "compiled"
     if mark.exists():
         return
+    with alone(folder):
+        if not mark.exists():
+            _compile_all(game)
+            mark.touch()
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """One process at a time: the others wait, and then find what they need."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _compile_all(game: Game) -> None:
     tell = sys.stderr.isatty()
-    steps = ("setup", "waiting", "legal", "apply", "payoff", "redeal", "observe", "instinct")
-    for number, step in enumerate(steps, 1):
-        if tell:
-            print(
-                f"\rPreparing {game.meta.title} (first time only): {number}/{len(steps)} ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
-        _compile(game, step)
+    with subprocess.Popen([sys.executable, "-m", "shamble.engine.warm", game.name]) as other:
+        for number, step in enumerate(STEPS, 1):
+            if tell:
+                line = f"\rPreparing {game.meta.title} (first time only): {number}/{len(STEPS)} "
+                print(line, end="", file=sys.stderr, flush=True)
+            if step == LONGEST:
+                other.wait()
+            _compile(game, step)
     if tell:
         print("\r" + " " * 78 + "\r", end="", file=sys.stderr, flush=True)
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    mark.touch()
 
 
 def _compile(game: Game, step: str) -> None:
-    """Call one function of the contract once."""
-    seats = game.meta.seats[0]
-    g = game.blank(seats, {}, {})
-    rules: Any = game.rules
-    mask = np.ones(game.actions, np.bool_)
-    if step == "setup":
-        rules.setup(g, seats, 0)
-        return
-    rules.setup(g, seats, 0)
-    who = int(rules.waiting(g))
-    seat = next(s for s in range(seats) if who >> s & 1)
-    if step == "legal":
-        rules.legal(g, seat, mask)
-    elif step == "apply":
-        rules.legal(g, seat, mask)
-        rules.apply(g, seat, int(np.flatnonzero(mask)[0]), new_log())
-    elif step == "payoff":
-        rules.payoff(g, seat)
-    elif step == "redeal":
-        rules.redeal(g, NOTHING, 1)
-    elif step == "observe":
-        rules.observe(g, seat, np.zeros(rules.OBSERVATION, np.float32))
-    elif step == "instinct":
-        rules.legal(g, seat, mask)
-        game.instinct(g, seat, mask, 0)
+    """Compile one function of the contract, or load it from disk."""
+    function: Any = game.instinct if step == "instinct" else getattr(game.rules, step)
+    function.compile(function.declared)
+
+
+if __name__ == "__main__":
+    _compile(game(sys.argv[1]), LONGEST)

@@ -1,84 +1,274 @@
-"""`shamble lab ...`: the lab on the command line."""
+"""`shamble lab ...`: the lab on the command line. Nothing heavy is imported before a command runs."""
 
-from typing import Annotated
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from shamble.engine.errors import BadText
-from shamble.lab.run import Report
+
+if TYPE_CHECKING:
+    from shamble.lab.book import Book
+    from shamble.lab.trial import Trial
 
 lab = typer.Typer(
     no_args_is_help=True, rich_markup_mode="rich", pretty_exceptions_enable=False, help="Measure games by the thousand."
 )
-out = Console()
+out = Console(width=None if sys.stdout.isatty() else 160)  # what goes into a file is not folded
 err = Console(stderr=True)
+
+INTERRUPTED = 130  # the exit status of work that is not finished
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `shamble games` lists them.")]
+Bots = Annotated[str, typer.Option(help="A bot for each seat, comma-separated, or one for all; also module:function.")]
+Seats = Annotated[int | None, typer.Option(help="How many seats; else as many as bots are named, or 4.")]
+Games = Annotated[int, typer.Option(help="How many games.")]
+Seed = Annotated[int, typer.Option(help="The seed of the first game; the next game has the next one.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--options", "--option", "-o", help="Table options, as name=value,name=value; may be repeated."),
+]
+Simulations = Annotated[int | None, typer.Option(help="How many simulations Legend spends on a choice.")]
+Seconds = Annotated[float | None, typer.Option(help="Instead: how many seconds. The figures then vary.")]
+Device = Annotated[str, typer.Option(help="cpu, or cuda: whole games of random, rookie and survivor on the GPU.")]
+Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler, such as tcp://10.0.0.1:8786.")]
+Cores = Annotated[int, typer.Option(help="How many cores; 0: all of them. It does not change the figures.")]
+Keep = Annotated[
+    Path | None,
+    typer.Option(help="Keep what is played in this file. Without it a stopped command keeps it in your cache folder."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 
 @lab.callback()
 def about() -> None:
-    """Measure games by the thousand."""
+    """Measure games by the thousand. A command that was stopped goes on when it is given again."""
 
 
-@lab.command(epilog="Example: shamble lab run fight-or-flight --seats 4 --bots survivor --games 10000 --json")
+@lab.command(
+    epilog="Example: shamble lab run fight-or-flight --seats 4 --bots survivor --games 1000000 -o remove_heal=4"
+)
 def run(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="A game, as `shamble games` lists them.")],
-    bots: Annotated[str, typer.Option(help="A bot for each seat, comma-separated, or one for all.")] = "survivor",
-    seats: Annotated[int | None, typer.Option(help="How many seats; else as many as bots are named, or 4.")] = None,
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; the next game has the next one.")] = 0,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", help="A table option, as name=value; may be repeated.")
-    ] = None,
-    simulations: Annotated[int | None, typer.Option(help="How many simulations Legend spends on a choice.")] = None,
-    seconds: Annotated[float | None, typer.Option(help="Instead: how many seconds. The figures then vary.")] = None,
-    cores: Annotated[int, typer.Option(help="How many cores; 0: all of them. It does not change the figures.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")] = False,
+    name: GameName,
+    bots: Bots = "survivor",
+    seats: Seats = None,
+    games: Games = 1000,
+    seed: Seed = 0,
+    option: Options = None,
+    file: Annotated[Path | None, typer.Option("--out", help="Keep one row per game in this Parquet file.")] = None,
+    simulations: Simulations = None,
+    seconds: Seconds = None,
+    device: Device = "cpu",
+    cluster: Cluster = None,
+    cores: Cores = 0,
+    keep: Keep = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Let bots play many games, and say who wins how often, with 95 % intervals."""
+    """Let bots play many games: who wins how often, with 95 % intervals, and how the games end."""
+    from shamble.lab.crew import crew
+    from shamble.lab.rows import RowFile
+    from shamble.lab.run import report_of
+    from shamble.lab.tables import show_run
+    from shamble.lab.work import Work
+
+    trial = _trial(name, seats, bots, option, simulations, seconds)
+    work = Work([trial], games, seed)
+    rows = None if file is None else RowFile(file, trial, work.key)
+    with _book(keep, work.key) as book, crew(device, cluster, cores) as hands:
+        _play(trial.game, work.asked, lambda advance: work.do(hands, book, rows, advance))
+        if rows is not None:
+            rows.close(partial=work.partial)
+        _done(book, keep, work.played, work.asked)
+    if as_json:
+        _print_json(report_of(work))
+    else:
+        show_run(out, work)
+    _leave(work.partial)
+
+
+@lab.command(
+    epilog="Example: shamble lab sweep fight-or-flight --vary remove_heal=0..4 --vary seats=2..8 --games 50000"
+)
+def sweep(
+    name: GameName,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="What varies: seats=2..8, an option, content.deck.heal=8..12, start.bullets.A=0..6, "
+            "choice.A.1=hiding,panic. May be repeated."
+        ),
+    ] = None,
+    alone: Annotated[bool, typer.Option("--alone", help="One change at a time; without --vary, every option.")] = False,
+    measure: Annotated[str, typer.Option(help="What is drawn: wins, length, a seat such as A, or an ending.")] = "wins",
+    bots: Bots = "survivor",
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="How many games for each cell of the grid.")] = 10_000,
+    seed: Seed = 0,
+    option: Options = None,
+    picture: Annotated[Path | None, typer.Option(help="Where the picture goes: a .png or .svg file.")] = None,
+    simulations: Simulations = None,
+    seconds: Seconds = None,
+    device: Device = "cpu",
+    cluster: Cluster = None,
+    cores: Cores = 0,
+    keep: Keep = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play the same game with other numbers, over a grid, as a table and a picture."""
+    from shamble.lab import sweep as sweeping
+    from shamble.lab.crew import crew
+    from shamble.lab.tables import show_sweep
+    from shamble.lab.work import Work
+
+    base = _trial(name, seats, bots, option, simulations, seconds)
+    axes = [sweeping.axis_of(text) for text in vary or []]
+    if not axes and not alone:
+        raise BadText("say what varies, such as --vary seats=2..8, or --alone for every option alone")
+    made = (
+        sweeping.one_at_a_time(base, axes or sweeping.all_options(base.found)) if alone else sweeping.grid(base, axes)
+    )
+    sweeping.check_measure(made, measure)
+    place = picture or (None if as_json else Path(f"{base.game}-sweep.png"))
+    if place is not None:
+        _check_picture(place)
+    work = Work(made.trials, games, seed)
+    with _book(keep, work.key) as book, crew(device, cluster, cores) as hands:
+        _play(base.game, work.asked, lambda advance: work.do(hands, book, None, advance))
+        _done(book, keep, work.played, work.asked)
+    cells = sweeping.cells_of(made, work, measure)
+    if as_json:
+        _print_json(cells)
+    else:
+        show_sweep(out, made, cells, measure)
+    if place is not None:
+        from shamble.lab.charts import draw, picture_of, save
+
+        save(draw(picture_of(made, cells, measure)), place)
+        err.print(f"The picture is in {place}.", highlight=False)
+    _leave(work.partial)
+
+
+@lab.command(
+    epilog="Example: shamble lab ladder zombies-attack --bots random,rookie,survivor,mybots:careful --games 200"
+)
+def ladder(
+    name: GameName,
+    bots: Annotated[
+        str, typer.Option(help="The bots, comma-separated: built-in ones and module:function.")
+    ] = "random,rookie,survivor",
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="How many deals; each is played by every two bots in every order.")] = 200,
+    seed: Seed = 0,
+    option: Options = None,
+    simulations: Simulations = None,
+    seconds: Seconds = None,
+    cluster: Cluster = None,
+    cores: Cores = 0,
+    keep: Keep = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let every two bots meet in every order of seats, and rate them."""
+    from shamble.lab.crew import crew, needed
+    from shamble.lab.ladder import Ladder
+    from shamble.lab.tables import show_ladder
+
+    needed("openskill.models", "the ladder")
+    base = _trial(name, seats or _usual_seats(name), "random", option, simulations, seconds)
+    climbing = Ladder(base, [bot.strip() for bot in bots.split(",")], games, seed)
+    with _book(keep, climbing.work_key) as book, crew("cpu", cluster, cores) as hands:
+        _play(base.game, climbing.asked, lambda advance: climbing.climb(hands, book, advance))
+        _done(book, keep, climbing.played, climbing.asked)
+    standing = climbing.standing()
+    if as_json:
+        _print_json(standing)
+    else:
+        show_ladder(out, standing)
+    _leave(standing.partial)
+
+
+@lab.command(epilog="Example: shamble lab report fight-or-flight zombies-attack --games 1000000 --out balance.html")
+def report(
+    names: Annotated[list[str], typer.Argument(metavar="GAME...", help="Games, as `shamble games` lists them.")],
+    games: Annotated[int, typer.Option(help="How many games for each figure, spread over its cells.")] = 100_000,
+    seed: Seed = 0,
+    file: Annotated[Path | None, typer.Option("--out", help="The page; else GAME.html.")] = None,
+    pictures: Annotated[
+        Path | None, typer.Option(help="Put every picture into this folder too, as PNG and SVG.")
+    ] = None,
+    device: Device = "cpu",
+    cluster: Cluster = None,
+    cores: Cores = 0,
+    keep: Keep = None,
+) -> None:
+    """Answer what players and designers ask about games, on one page that works offline and prints well."""
+    import hashlib
+
+    from shamble.engine.game import game
+    from shamble.lab.crew import crew, needed
+
+    needed("matplotlib", "a report")
+    from shamble.lab.charts import draw, save
+    from shamble.lab.page import page
+    from shamble.lab.report import answer, inquiries
+
+    asked = inquiries([game(name) for name in names], games, seed)
+    total = sum(inquiry.work.asked for inquiry in asked)
+    key = hashlib.sha256(" ".join(inquiry.work.key for inquiry in asked).encode()).hexdigest()[:16]
+
+    def work(advance: Callable[[int], None]) -> None:
+        before = 0
+        for inquiry in asked:
+            inquiry.work.do(hands, book, None, lambda done, before=before: advance(before + done))  # type: ignore[misc]
+            before += inquiry.work.asked
+
+    with _book(keep, key) as book, crew(device, cluster, cores) as hands:
+        _play(", ".join(dict.fromkeys(inquiry.game.name for inquiry in asked)), total, work)
+        played = sum(inquiry.work.played for inquiry in asked)
+        _done(book, keep, played, total)
+    findings = [answer(inquiry) for inquiry in asked]
+    place = file or Path("-".join(dict.fromkeys(inquiry.game.name for inquiry in asked)) + ".html")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(page(findings), encoding="utf-8")
+    for number, finding in enumerate(findings if pictures is not None else [], 1):
+        for kind in ("png", "svg"):
+            save(draw(finding.picture), (pictures or place) / f"{finding.inquiry.game.name}-{number}.{kind}")
+    out.print(f"The report is in {place}.", highlight=False)
+    _leave(played < total)
+
+
+# --- what the commands share ------------------------------------------------------------------------------------------
+
+
+def _trial(
+    name: str, seats: int | None, bots: str, option: list[str] | None, simulations: int | None, seconds: float | None
+) -> "Trial":
     from shamble.bots.legend import SIMULATIONS, Budget
     from shamble.engine.game import game
-    from shamble.lab.run import run as measure
+    from shamble.lab.run import trial_of
 
     found = game(name)
-    named = [part.strip().lower() for part in bots.split(",")]
-    low, high = found.meta.seats
-    number = seats or (len(named) if len(named) > 1 else min(max(4, low), high))
+    named = [part.strip() for part in bots.split(",")]
+    number = seats or (len(named) if len(named) > 1 else _usual_seats(name))
     budget = Budget(SIMULATIONS if simulations is None else simulations, seconds)
-    with _progress() as bar:
-        task = bar.add_task(found.name, total=games)
-
-        def advance(done: int) -> None:
-            bar.update(task, completed=done)
-
-        report = measure(
-            found,
-            number,
-            named,
-            games,
-            seed=seed,
-            options=_pairs(option),
-            budget=budget,
-            cores=cores,
-            progress=advance,
-        )
-    if as_json:
-        print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
-    else:
-        _show(report)
+    return trial_of(found, number, named, _pairs(option), {}, budget)
 
 
-def _progress() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=err, transient=True)
+def _usual_seats(name: str) -> int:
+    from shamble.engine.game import game
+
+    low, high = game(name).meta.seats
+    return min(max(4, low), high)
 
 
 def _pairs(given: list[str] | None) -> dict[str, str]:
     pairs = {}
-    for text in given or []:
+    for text in (part for line in given or [] for part in line.split(",")):
         name, equals, value = text.partition("=")
         if not equals:
             raise BadText(f"option {text!r} should be written name=value")
@@ -86,15 +276,55 @@ def _pairs(given: list[str] | None) -> dict[str, str]:
     return pairs
 
 
-def _show(report: Report) -> None:
-    """The figures as a table."""
-    table = Table(title=f"{report.game}, {report.seats} seats, {report.games:,} games from seed {report.seed}")
-    for heading in ("seat", "bot", "wins", "rate", "95 %"):
-        table.add_column(heading, justify="left" if heading in ("seat", "bot") else "right")
-    for seat, row in enumerate(report.per_seat):
-        low, high = row.ci
-        table.add_row(chr(ord("A") + seat), row.bot, f"{row.wins:,}", f"{row.rate:.1%}", f"{low:.1%} to {high:.1%}")
-    out.print(table)
-    length = report.length
-    out.print(f"Choices per game: {length.mean:.1f} on average, {length.least} to {length.most}.")
-    out.print("Endings: " + ", ".join(f"{name} {count:,}" for name, count in report.endings.items()) + ".")
+def _check_picture(path: Path) -> None:
+    from shamble.lab.crew import needed
+
+    if path.suffix.lower() not in (".png", ".svg"):
+        raise BadText(f"{path}: a picture is a .png or .svg file")
+    needed("matplotlib", "a picture")
+
+
+@contextmanager
+def _book(keep: Path | None, key: str) -> "Iterator[Book]":
+    """The book in the file that was named, or in the cache folder, where the same command finds it again."""
+    from shamble.lab.book import Book
+    from shamble.lab.work import usual_book
+
+    book = Book(keep or usual_book(key))
+    try:
+        yield book
+    finally:
+        book.close()
+
+
+def _play(label: str, asked: int, work: Callable[[Callable[[int], None]], None]) -> None:
+    """Work with a progress bar, until it is done or somebody stops it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with Progress(*columns, console=err, transient=True) as bar:
+            task = bar.add_task(label, total=asked)
+            work(lambda done: bar.update(task, completed=done))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _done(book: "Book", keep: Path | None, played: int, asked: int) -> None:
+    """Say what is missing; a book that nobody asked for is no longer needed when all is played."""
+    if played < asked:
+        err.print(f"partial: {played:,} of {asked:,} games. The same command goes on from here.", highlight=False)
+    elif keep is None:
+        book.path.unlink(missing_ok=True)
+
+
+def _leave(partial: bool) -> None:
+    if partial:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _print_json(figures: Any) -> None:
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())

@@ -1,6 +1,6 @@
 """Looking back: replay, moments, record, the graph, statistics. During play only as the viewer may see it."""
 
-import asyncio
+from functools import partial
 
 import msgspec
 from sqlalchemy import Float, cast, func, select
@@ -14,6 +14,7 @@ from shamble.server.rooms import Live
 from shamble.server.sight import Viewer
 from shamble.server.table import Table
 from shamble.server.tables import graphs, results
+from shamble.server.warming import prepare
 
 MOST_MOMENTS = 100  # in one answer
 
@@ -88,25 +89,25 @@ def record(house: House, table: Table, person: str) -> str:
 
 
 async def graph(house: House, live: Live, person: str) -> web.Graph:
-    """The chances of all seats over the game, computed once."""
+    """The chances of all seats over the game, computed once; asked twice at once, too."""
     table = live.table
     match = started(table)
     if not may_see_all(table, person):
         raise Refused("refused", "The graph is open after the end.")
     query = select(graphs.c.graph).where(graphs.c.table_id == table.id)
     found = await house.store.read(query)
-    if found:
-        return msgspec.json.decode(found[0].graph, type=web.Graph)
-    async with live.lock:  # asked twice at once, it is computed once
+    if not found:
+        await house.care.once(f"graph {table.id}", lambda: _keep_graph(house, table.id, match))
         found = await house.store.read(query)
-        if not found:
-            work = asyncio.get_running_loop().run_in_executor(house.care.pool, coach.graph, match)
-            playouts, chances = await work
-            made = msgspec.json.encode(web.Graph(playouts=playouts, chances=chances)).decode()
-            keep = house.store.insert(graphs).values(table_id=table.id, graph=made).on_conflict_do_nothing()
-            await house.store.write(lambda connection: connection.execute(keep))
-            found = await house.store.read(query)
     return msgspec.json.decode(found[0].graph, type=web.Graph)
+
+
+async def _keep_graph(house: House, id: str, match: Match) -> None:
+    await prepare(match.game.name, "search")
+    made = await house.care.ponder(partial(coach.graph, match))
+    text = msgspec.json.encode(made).decode()
+    keep = house.store.insert(graphs).values(table_id=id, graph=text).on_conflict_do_nothing()
+    await house.store.write(lambda connection: connection.execute(keep))
 
 
 async def stats(house: House, person: Person) -> web.Stats:

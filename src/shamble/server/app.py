@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -26,6 +27,7 @@ from shamble.server.door import play_socket, same_origin
 from shamble.server.house import House
 from shamble.server.people import COOKIE, Person
 from shamble.server.routes import API
+from shamble.server.store import AWAY, reason
 
 log = structlog.get_logger()
 STATIC = Path(__file__).with_name("static")
@@ -37,9 +39,14 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
 }
+FOR_EVER = {**HEADERS, "Cache-Control": f"public, max-age={YEAR_S}, immutable"}
+"""The files of the client: their names change with their contents."""
 STATUS = {"not-found": 404, "bad-frame": 400, "too-fast": 429}
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+MAKING = ("/tables", "/branch", "/again")
+"""Where a POST makes a table."""
 
 
 # --- before and after every request ----------------------------------------------------------------------------------
@@ -54,6 +61,8 @@ async def provide_person(house: NamedDependency[House], request: Request[Any, An
     """The guest of this browser; the first request makes one."""
     person = await house.people.find(request.cookies.get(COOKIE))
     if person is None:
+        if not house.new_per_address.take(_address(request)):
+            raise Refused("too-fast", "Too many new guests from here.")
         person, request.state.cookie = await house.people.welcome()
     return person
 
@@ -63,16 +72,27 @@ async def before_request(request: Request[Any, Any, Any]) -> Response[Any] | Non
     if request.method == "OPTIONS":  # Litestar's own answer names the methods of one handler only
         return Response(None, status_code=204, headers={**HEADERS, "Allow": ", ".join(sorted(_methods(request)))})
     house: House = request.app.state.house
-    address = request.client.host if request.client else ""
-    if not house.per_address.take(address):
+    is_making = request.method == "POST" and request.url.path.endswith(MAKING)
+    if not house.per_address.take(_address(request)):
         return problem(429, "too-fast", "Slower, please.")
+    if is_making and not house.new_per_address.take(_address(request)):
+        return problem(429, "too-fast", "Too many new tables from here.")
     if request.method in UNSAFE and not same_origin(request.headers, house.settings.origins):
         return problem(403, "refused", "Only the server's own pages may do this.")
     return None
 
 
+def _address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else ""
+
+
 async def after_request(response: Response[Any]) -> Response[Any]:
     response.headers.update(HEADERS)
+    return response
+
+
+async def after_file(response: Response[Any]) -> Response[Any]:
+    response.headers.update(FOR_EVER)
     return response
 
 
@@ -123,6 +143,14 @@ def _fits(route: HTTPRoute, path: str) -> bool:
     return len(parts) == len(asked) and all(not isinstance(p, str) or p == a for p, a in zip(parts, asked, strict=True))
 
 
+def away(request: Request[Any, Any, Any], error: Exception) -> Response[web.Problem]:
+    """The database does not answer just now: nothing is known of the request, which can be sent again."""
+    log.warning("the database does not answer", path=request.scope.get("path"), error=reason(error))
+    answer = problem(503, "refused", "The server cannot answer just now; try again in a moment.")
+    answer.headers["Retry-After"] = "1"
+    return answer
+
+
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[web.Problem]:
     """A bug of ours: the log gets all of it, the client nothing."""
     log.error("request failed", path=request.scope.get("path"), exc_info=error)
@@ -161,6 +189,14 @@ def page() -> Response[str]:
     return Response(text, media_type=MediaType.HTML, headers=dict(HEADERS))
 
 
+def _files() -> list[Router]:
+    """What the client consists of, when it is built."""
+    if not STATIC.is_dir():
+        return []
+    assets = create_static_files_router("/assets", [STATIC / "assets"], name="assets", after_request=after_file)
+    return [assets, create_static_files_router("/", [STATIC], name="static")]
+
+
 def make_app(house: House) -> Litestar:
     """The application around a house; opening and closing it opens and closes the house."""
 
@@ -173,9 +209,8 @@ def make_app(house: House) -> Litestar:
         finally:
             await house.close()
 
-    statics = [create_static_files_router("/", [STATIC], name="static")] if STATIC.is_dir() else []
     app = Litestar(
-        [API, healthz, page, play_socket, *statics],
+        [API, healthz, page, play_socket, *_files()],
         lifespan=[lifespan],
         dependencies={"house": Provide(provide_house), "person": Provide(provide_person)},
         before_request=before_request,
@@ -186,6 +221,7 @@ def make_app(house: House) -> Litestar:
             ShambleError: bad_request,
             ValidationException: not_understood,
             HTTPException: http_error,
+            **dict.fromkeys(AWAY, away),
             Exception: fault,
         },
         openapi_config=OpenAPIConfig(
@@ -196,6 +232,7 @@ def make_app(house: House) -> Litestar:
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6),
         request_max_body_size=16_384,
         logging_config=None,
     )

@@ -8,12 +8,14 @@ import asyncio
 import hashlib
 import random
 import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import Any, Literal, TypeVar
 
 import structlog
 
-from shamble.bots import decide
+from shamble.bots import SIMPLE, decide
 from shamble.engine.record import copy
 from shamble.server import rows, wire
 from shamble.server.decisions import STAND_IN, Refused, leave, may_sit_in, sit_in
@@ -21,11 +23,15 @@ from shamble.server.rooms import Live, Rooms
 from shamble.server.sight import history_for, state_for
 from shamble.server.store import Unwritten
 from shamble.server.table import Table, numbers_of
+from shamble.server.warming import prepare
 
 log = structlog.get_logger()
+T = TypeVar("T")
+By = Literal["bot", "timer"]
 FACTOR: dict[wire.Pace, float] = {"half": 2.0, "normal": 1.0, "double": 0.5, "instant": 0.0}
 TOGETHER = 0.1  # bots that choose at the same time as others need not be watched at it
 THINK_S = 10.0  # a bot that takes longer is replaced by chance for this choice
+MUSE_S = 1.0  # a bot that searches takes so long, whether it has a choice or not
 GRACE_S = 3.0  # reloading a page is not leaving
 IDLE_S = 60.0  # an unwatched table stays in memory for so long
 
@@ -36,8 +42,10 @@ class Caretaker:
     def __init__(self, rooms: Rooms, bot_pace: float, *, alone: bool = True, grace: float = GRACE_S) -> None:
         self.rooms, self.bot_pace, self.grace = rooms, bot_pace, grace
         self.jitter = 0.0 if alone else 0.1
-        self.pool = ThreadPoolExecutor(2, "bots")
+        self.bots = ThreadPoolExecutor(2, "bots")
+        self.coach = ThreadPoolExecutor(1, "coach")
         self._tasks: set[asyncio.Task[None]] = set()
+        self._once: dict[str, asyncio.Future[None]] = {}
         self._busy: set[str] = set()
         self.is_closed = False
         rooms.changed = self.set_alarm
@@ -49,7 +57,8 @@ class Caretaker:
                 live.alarm.cancel()
         for task in self._tasks:
             task.cancel()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self.bots, self.coach):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     # --- when --------------------------------------------------------------------------------------------------------
 
@@ -73,9 +82,10 @@ class Caretaker:
         times += [c.held_until for s, c in enumerate(table.chairs) if c.held_until is not None and may_sit_in(table, s)]
         wait = self.delay(live)
         for seat in table.waiting():
-            if table.chairs[seat].bot is not None:
+            bot = table.chairs[seat].bot
+            if bot is not None:
                 if wait is not None:
-                    times.append(table.opened_at[seat] + wait)
+                    times.append(table.opened_at[seat] + idle_s(bot, wait))
             elif table.made.timer is not None:
                 times.append(table.opened_at[seat] + table.made.timer)
         return min(times, default=None)
@@ -129,32 +139,47 @@ class Caretaker:
             )
         for seat in range(len(table.chairs)):
             await self.rooms.submit(live, lambda t, seat=seat: sit_in(t, seat, now))  # type: ignore[misc]
-        wait = self.delay(live)
+        ripe = self._ripe(live, now)
+        if any(by == "bot" for _, _, by in ripe):
+            self._use_step(live)
+        await asyncio.gather(*(self._choose(live, seat, bot, by) for seat, bot, by in ripe))
+
+    def _ripe(self, live: Live, now: float) -> list[tuple[int, str, By]]:
+        """The seats for which a bot chooses now, and why: it is the bot's seat, or the person's time is over."""
+        table, wait, found = live.table, self.delay(live), list[tuple[int, str, By]]()
         for seat in table.waiting():
-            chair = table.chairs[seat]
-            if chair.bot is not None:
-                if wait is not None and now >= table.opened_at[seat] + wait:
-                    self._use_step(live)
-                    await self._choose(live, seat, chair.bot, "bot")
-                    return
-            elif table.made.timer is not None and now >= table.opened_at[seat] + table.made.timer:
-                await self._choose(live, seat, STAND_IN, "timer")
-                return
+            bot, waited = table.chairs[seat].bot, now - table.opened_at[seat]
+            if bot is not None and wait is not None and waited >= idle_s(bot, wait):
+                found.append((seat, bot, "bot"))
+            elif bot is None and table.made.timer is not None and waited >= table.made.timer:
+                found.append((seat, STAND_IN, "timer"))
+        return found[:1] if self._is_stepping(live) else found
+
+    def _is_stepping(self, live: Live) -> bool:
+        return any(watcher.pace == "step" for watcher in live.watchers)
 
     def _use_step(self, live: Live) -> None:
         for watcher in live.watchers:
             if watcher.steps:
                 watcher.steps -= 1
 
-    async def _choose(self, live: Live, seat: int, bot: str, by: str) -> None:
-        """Let a bot think, in a thread of its own, and make its choice if the decision is still open."""
+    async def _choose(self, live: Live, seat: int, bot: str, by: By) -> None:
+        """Let a bot think, in a thread of its own, and make its choice if the decision is still open.
+
+        How long it takes says nothing of how much there was to think about: a bot that searches takes its time anyway.
+        """
         table = live.table
         assert table.match is not None
         window = table.windows[seat]
-        g, legal = copy(state_for(table.match, seat)), table.match.legal(seat)
-        think = partial(decide, bot, table.game, g, seat, luck(table, seat), history=history_for(table.match, seat))
+        g, legal, history = copy(state_for(table.match, seat)), table.match.legal(seat), history_for(table.match, seat)
+        think = partial(decide, bot, table.game, g, seat, luck(table, seat), history=history)
+        muse = 0.0
+        if bot not in SIMPLE:
+            await prepare(table.game.name, "search")
+            muse = MUSE_S if live.watchers else 0.0
         try:
-            action = await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self.pool, think), THINK_S)
+            thought = asyncio.get_running_loop().run_in_executor(self.bots, think)
+            action, _ = await asyncio.gather(asyncio.wait_for(thought, THINK_S), asyncio.sleep(muse))
         except TimeoutError:
             log.warning("bot took too long", bot=bot, game=table.game.name)
             action = random.choice(legal)
@@ -165,9 +190,21 @@ class Caretaker:
                 return None
             if (t.chairs[seat].bot is None) != (by == "timer"):
                 return None
-            return rows.Chose(seat=seat, choice=choice, by=by)  # type: ignore[arg-type]
+            return rows.Chose(seat=seat, choice=choice, by=by)
 
         await self.rooms.submit(live, still_open)
+
+    async def ponder(self, work: Callable[[], T]) -> T:
+        """Let the coach work something out, in a thread of its own: bots do not wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self.coach, work)
+
+    async def once(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Something that several ask for at the same time is done once."""
+        doing = self._once.get(name)
+        if doing is None:
+            doing = self._once[name] = asyncio.ensure_future(work())
+            doing.add_done_callback(lambda _done: self._once.pop(name, None))
+        await asyncio.shield(doing)
 
     # --- absence -----------------------------------------------------------------------------------------------------
 
@@ -208,6 +245,11 @@ class Caretaker:
             idle = not live.watchers and not live.lock.locked() and now - live.used > IDLE_S
             if idle and self.due(live) is None:
                 del self.rooms.live[live.table.id]
+
+
+def idle_s(bot: str, wait: float) -> float:
+    """How long a bot does nothing, of the time that it waits: one that searches uses the rest to think."""
+    return wait if bot in SIMPLE else max(0.0, wait - MUSE_S)
 
 
 def luck(table: Table, seat: int) -> int:

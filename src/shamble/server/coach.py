@@ -1,73 +1,74 @@
-"""Chances by playouts: what the coach says of a seat, and the graph of a finished game.
+"""What the coach says of a seat, and the graph of a finished game: the bots' advice in the words of the wire.
 
-A chance is always that of a seat that knows what this seat knows: worlds are dealt anew before they are played out.
+A chance is always that of a seat that knows what this seat knows; see `bots/advice.py`.
 """
 
-import math
-from pathlib import Path
-from threading import Lock
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import bind
-from shamble.engine.game import Game
+from shamble.bots.advice import advise
+from shamble.bots.belief import Belief
+from shamble.bots.legend import Budget, look_on
 from shamble.engine.match import Match
-from shamble.server import wire
+from shamble.server import web, wire
 
-HINT_PLAYOUTS = 400  # worlds for each choice
-GRAPH_PLAYOUTS = 200  # worlds for each seat and moment
-GRAPH_WORK = 150_000  # playouts that a whole graph may take
-Z = 1.96  # 95 %
-
-
-_binding = Lock()
+HINT = Budget(simulations=2000)
+GRAPH = Budget(simulations=100, depth=0)
+MOMENTS = 120  # of a game that are worked out for its graph
+Z = 1.96  # standard errors either side of a share: 95 %
 
 
-def kernel(game: Game) -> Any:
-    """The playouts of a game, bound once, whichever thread asks first."""
-    _ = game.rules, game.instinct  # loaded before the lock, which they do not need
-    with _binding:
-        return bind(game, Path(__file__).with_name("playouts.py"))
-
-
-def chance(game: Game, g: Any, seat: int, first: int, playouts: int, seed: int) -> float:
-    """The chance that a seat wins when all play on by instinct; `first` is its own next choice, or -1."""
-    box = np.array([g])
-    wins = np.zeros(playouts, np.bool_)
-    kernel(game).wins_from(box, seat, first, seed, wins)
-    return float(wins.mean())
-
-
-def interval(share: float, count: int) -> tuple[float, float]:
-    """Wilson's interval: what the true chance may be."""
-    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    reach = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
-    return round(max(0.0, middle - reach), 4), round(min(1.0, middle + reach), 4)
-
-
-def advice(id: str, game: Game, g: Any, seat: int, legal: list[int], seed: int) -> wire.Coached:
+def hint(id: str, match: Match, g: Any, seat: int, history: Sequence[Any], seed: int) -> wire.Coached:
     """The coach's answer for a seat, in the state that is open to it."""
-    choices = []
-    for action in legal:
-        share = chance(game, g, seat, action, HINT_PLAYOUTS, seed)
-        low, high = interval(share, HINT_PLAYOUTS)
-        name = game.telling.choice_id(action)
-        choices.append(wire.ChoiceChance(id=name, chance=share, low=low, high=high, playouts=HINT_PLAYOUTS))
-    share = chance(game, g, seat, -1, HINT_PLAYOUTS, seed)
-    low, high = interval(share, HINT_PLAYOUTS)
-    return wire.Coached(id=id, seat=seat, chance=share, low=low, high=high, playouts=HINT_PLAYOUTS, choices=choices)
+    found = advise(match.game, g, seat, seed, names=match.names, history=history, budget=HINT)
+    low, high = interval(found.win, found.error)
+    return wire.Coached(
+        id=id,
+        seat=seat,
+        chance=found.win,
+        low=low,
+        high=high,
+        playouts=HINT.simulations,
+        choices=[_choice(c.id, c.value, c.error) for c in found.choices],
+        why=found.why,
+    )
 
 
-def graph(match: Match) -> tuple[int, list[list[float]]]:
-    """The chance of every seat after every choice: how many worlds each is made from, and the chances."""
-    moments = [move.before for move in match.moves] + [match.g]
-    playouts = max(20, min(GRAPH_PLAYOUTS, GRAPH_WORK // (len(moments) * match.seats)))
-    last = len(moments) - 1
-    chances = []
-    for number, g in enumerate(moments):
-        if number == last and match.over:
-            chances.append([float(match.game.rules.payoff(g, seat) > 0) for seat in range(match.seats)])
-        else:
-            chances.append([chance(match.game, g, seat, -1, playouts, number + 1) for seat in range(match.seats)])
-    return playouts, chances
+def _choice(id: str, share: float, error: float) -> wire.ChoiceChance:
+    low, high = interval(share, error)
+    return wire.ChoiceChance(id=id, chance=share, low=low, high=high)
+
+
+def interval(share: float, error: float) -> tuple[float, float]:
+    """What the true chance may be."""
+    return round(max(0.0, share - Z * error), 4), round(min(1.0, share + Z * error), 4)
+
+
+def graph(match: Match) -> web.Graph:
+    """The chance of every seat after every choice, as the seat knew the table then."""
+    states = [*(move.before for move in match.moves), match.g]
+    looked = sorted({*range(0, len(states), 1 + len(states) // MOMENTS), len(states) - 1})
+    chances = [
+        [chance(match, states[number], seat, number + 1) for seat in _lookers(match, number)] for number in looked
+    ]
+    if match.game.meta.cooperative:
+        chances = [row * match.seats for row in chances]
+    lines = [np.interp(range(len(states)), looked, line).round(4).tolist() for line in zip(*chances, strict=True)]
+    return web.Graph(playouts=GRAPH.simulations, chances=[list(row) for row in zip(*lines, strict=True)])
+
+
+def _lookers(match: Match, number: int) -> list[int]:
+    """Through whose eyes a moment is looked at: everybody's; in a game that all win or lose together, the chooser's."""
+    if match.game.meta.cooperative:
+        return [match.moves[min(number, len(match.moves) - 1)].seat]
+    return list(range(match.seats))
+
+
+def chance(match: Match, g: Any, seat: int, seed: int) -> float:
+    """The chance of a seat when all play on by their instinct, in worlds that fit what it knows."""
+    if not int(match.game.rules.waiting(g)):
+        return float(match.game.rules.payoff(g, seat) > 0)
+    found = look_on(Belief(match.game, g, seat, seed), seed, GRAPH)
+    return float(found.tally.wins[0] / found.worlds[0])

@@ -14,6 +14,7 @@ PROBLEMS = {
     "409": "Not now, or not you",
     "413": "Too big",
     "429": "Too much",
+    "503": "The database does not answer just now",
 }
 
 

@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from shamble.server.house import House
 from shamble.server.people import COOKIE
 from shamble.server.socket import Connection
+from shamble.server.store import AWAY, reason
 
 log = structlog.get_logger()
 TRY_LATER, POLICY = 1013, 1008
@@ -45,7 +46,12 @@ async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 async def _serve(house: House, socket: WebSocket[Any, Any, Any], address: str) -> None:
-    person = await house.people.find(socket.cookies.get(COOKIE))
+    try:
+        person = await house.people.find(socket.cookies.get(COOKIE))
+    except AWAY as error:
+        log.warning("the database does not answer", error=reason(error))
+        await socket.close(TRY_LATER)
+        return
     await socket.accept()
     rate = house.settings.frames_per_s
     connection = Connection(house.rooms, house.care, person.id if person else None, rate, time.monotonic())

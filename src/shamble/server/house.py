@@ -39,6 +39,8 @@ class House:
         self.bus: Bus | None = None
         self.connections: set[Connection] = set()
         self.per_address = Buckets(settings.address_per_s, 5 * settings.address_per_s)
+        self.new_per_address = Buckets(settings.address_per_s / 50, settings.address_per_s)
+        """Guests and tables that one address may make."""
         self.is_draining = False
         self._from: dict[str, int] = {}
 

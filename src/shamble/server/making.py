@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 
 from shamble.engine.game import game
 from shamble.server import rows, web
-from shamble.server.decisions import Refused, begin, own_seat, sit
+from shamble.server.decisions import Refused, begin, may_see_all, own_seat, sit
 from shamble.server.decisions import fill as fill_seat
 from shamble.server.house import House
 from shamble.server.people import Person
@@ -140,6 +140,8 @@ async def branch(house: House, live: Live, person: Person, wanted: web.Branch) -
     table = live.table
     if table.phase != "over" or table.match is None:
         raise Refused("refused", "The game is not over.")
+    if not may_see_all(table, person.id):
+        raise Refused("refused", "Only those who sat here play on.")
     own_moment = wanted.moment <= len(table.match.moves) and wanted.seat < table.made.seats
     if not own_moment:
         raise Refused("refused", "There is no such moment.")

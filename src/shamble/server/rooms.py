@@ -107,7 +107,7 @@ class Rooms:
         made = stored[0].row
         if isinstance(made, rows.Made):
             await prepare(made.game)
-        live = self.live[id] = Live(self._replay(id, stored))
+        live = self.live[id] = Live(await asyncio.to_thread(self._replay, id, stored))
         if self.store.is_postgres:  # a row may have come after the reading and been announced before it was done
             async with live.lock:
                 await self.catch_up(live)
@@ -282,7 +282,12 @@ class Rooms:
 def summary(table: Table) -> Summary:
     seats = [seat_info(table, seat) for seat in range(len(table.chairs))]
     people = {seat: chair.person for seat, chair in enumerate(table.chairs) if chair.person is not None}
-    return Summary(table.made.game, table.phase, table.made.public, seats, people)
+    return Summary(table.made.game, table.phase, is_listed(table.made, table.phase), seats, people)
+
+
+def is_listed(made: rows.Made, phase: str) -> bool:
+    """Does the lobby show this table? One that nobody may watch only while people can still sit down."""
+    return made.public and (phase == "open" or made.spectators != "off")
 
 
 def summary_after(table: Table, row: Any, over: bool) -> Summary | None:
@@ -294,7 +299,8 @@ def summary_after(table: Table, row: Any, over: bool) -> Summary | None:
             ghost._seat(row)
             return summary(ghost)
         case rows.Started() | rows.Chose() if over or isinstance(row, rows.Started):
-            return msgspec.structs.replace(summary(table), phase="over" if over else "playing")
+            phase = "over" if over else "playing"
+            return msgspec.structs.replace(summary(table), phase=phase, public=is_listed(table.made, phase))
         case _:
             return None
 

@@ -4,11 +4,13 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
 
+from shamble.engine.game import Game
 from shamble.engine.record import copy
 from shamble.server import coach, wire
 from shamble.server.caretaker import Caretaker
@@ -29,15 +31,17 @@ from shamble.server.decisions import (
 from shamble.server.limits import Bucket
 from shamble.server.metrics import METRICS
 from shamble.server.rooms import Live, Rooms
-from shamble.server.sight import Viewer, state_for
+from shamble.server.sight import Viewer, history_for, state_for
 from shamble.server.store import Unwritten
 from shamble.server.table import Table
+from shamble.server.warming import prepare
 
 log = structlog.get_logger()
 BIGGEST = 8192  # bytes of a frame
 QUEUE = 256  # frames that may wait for a slow reader
 BAD_FRAMES = 50  # then the connection is closed
 TALK_PER_S = 0.5  # words or emotes, five at once
+HINTS_PER_S = 0.5  # questions to the coach, three at once
 
 _decoder: msgspec.json.Decoder[wire.ClientFrame] = msgspec.json.Decoder(wire.ClientFrame)
 
@@ -58,6 +62,7 @@ class Connection:
         self.bad = 0
         self.bucket = Bucket(rate, 3 * rate, now)
         self.talk = Bucket(TALK_PER_S, 5, now)
+        self.hints = Bucket(HINTS_PER_S, 3, now)
         self.queue: deque[bytes] = deque()
         self.ready = asyncio.Event()
         self.is_closing = False
@@ -241,13 +246,18 @@ class Connection:
         self._answer(wire.Because(id=frame.id, rule=rule, text=text))
 
     async def _hint(self, frame: wire.Hint) -> None:
-        """The table hears of it first, then the coach works it out from what the seat knows."""
+        """The table hears of it first, then the coach works it out from what the seat knows; meanwhile play goes on."""
+        if not self.hints.take(time.monotonic()):
+            raise Refused("too-fast", "The coach needs a moment.")
         live = await self._table(frame.table)
         seat = own_seat(live.table, self.person, frame.seat if frame.seat is not None else self.viewer)
         is_new = f"{self.person}:{frame.id}" not in live.table.acts
         await self._submit(frame, lambda t, _s: use_coach(t, seat))
-        if not is_new:  # consent was for one answer
-            return
-        match = playing(live.table)
-        work = (frame.id, live.table.game, copy(state_for(match, seat)), seat, match.legal(seat), live.table.n)
-        self._answer(await asyncio.get_running_loop().run_in_executor(self.caretaker.pool, coach.advice, *work))
+        if is_new:  # consent was for one answer
+            match = playing(live.table)
+            g, history, seed = copy(state_for(match, seat)), history_for(match, seat), live.table.n
+            self.caretaker.spawn(self._advise(partial(coach.hint, frame.id, match, g, seat, history, seed), match.game))
+
+    async def _advise(self, work: Callable[[], wire.Coached], game: Game) -> None:
+        await prepare(game.name, "search")
+        self._answer(await self.caretaker.ponder(work))

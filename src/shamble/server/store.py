@@ -5,6 +5,7 @@ Rows of different tables that are asked for at the same time share one commit. A
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, delete, event, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shamble.server import rows, wire
@@ -70,7 +71,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.is_postgres = url.startswith("postgresql")
-        self.engine: AsyncEngine = create_async_engine(url, **self._pool())
+        self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **self._pool())
         if not self.is_postgres:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
         self.commits = 0
@@ -142,7 +143,7 @@ class Store:
         except Exception as error:
             for job in batch:
                 if not job.done.done():
-                    job.done.set_exception(Unwritten(str(type(error).__name__)))
+                    job.done.set_exception(Unwritten(reason(error)))
             return
         self.committed()
         for job, is_kept in zip(batch, kept, strict=True):
@@ -216,6 +217,17 @@ class Unwritten(Exception):
     """The database did not take a row; whether it has it is not known, so the client must ask again."""
 
 
+AWAY = (Unwritten, DBAPIError, OSError, TimeoutError)
+"""What happens when the database is away for a moment."""
+
+
+def reason(error: BaseException) -> str:
+    """What a log may say of a failure of the database. (PostgreSQL's own words may hold values, SQLite's do not.)"""
+    cause = getattr(error, "orig", None)
+    said = str(cause) if isinstance(cause, sqlite3.Error) else type(cause or error).__name__
+    return f"{type(error).__name__}: {said}"
+
+
 def _columns(stored: Stored) -> dict[str, Any]:
     return {
         "table_id": stored.table,
@@ -241,7 +253,7 @@ def _payloads(batch: list[Append]) -> list[str]:
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    for line in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    for line in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {line}")
     cursor.close()
 

@@ -243,7 +243,7 @@ class Table:
     def _carry_out(self, match: Match, seat: int, choice: str) -> None:
         action = numbers_of(self.game).get(choice)
         if action is None or action not in match.legal(seat):
-            raise Aside(f"{choice!r} is no legal choice of seat {seat}")
+            raise Aside("a choice is kept that is not legal")  # which one is nobody's to know
         match.act(seat, action)
 
     def _settle(self) -> dict[str, Any]:

@@ -1,65 +1,111 @@
-"""Compiling a game before anybody plays it, in a process of its own: Numba holds the interpreter while it compiles, and
-a server that compiles answers nobody. What was compiled is found on disk afterwards.
+"""Compiling a game before anybody needs it, in a process of its own: Numba holds the interpreter while it compiles, and
+a server that compiles answers nobody. What was compiled is found on disk afterwards, and loaded in a thread.
 
-    python -m shamble.server.warming fight-or-flight
+    python -m shamble.server.warming fight-or-flight rules        what every table needs
+    python -m shamble.server.warming fight-or-flight search       what the coach, the graph and Legend need
 """
 
 import asyncio
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import structlog
 
 from shamble.bots import decide
-from shamble.engine.binding import kernels
+from shamble.bots.advice import advise
+from shamble.bots.belief import SEARCH, Belief, know, remember
+from shamble.bots.legend import Budget
+from shamble.engine.binding import bind, kernels
 from shamble.engine.game import Game, game
-from shamble.engine.rule import INTERPRETED, cache_folder
-from shamble.engine.warm import warm
-from shamble.server import coach
+from shamble.engine.match import Match
+from shamble.engine.rule import INTERPRETED, cache_folder, cache_root
+
+if sys.platform != "win32":
+    import fcntl
 
 log = structlog.get_logger()
-_ready: set[str] = set()
-_warming: dict[str, asyncio.Lock] = {}
+Part = Literal["rules", "search"]
+CHOICES = 4  # of the game that is played to warm up
+
+_ready: set[tuple[str, Part]] = set()
+_warming: dict[tuple[str, Part], asyncio.Lock] = {}
 
 
-async def prepare(name: str) -> None:
-    """Load a game; when it was never compiled here, let another process compile it first."""
+async def prepare(name: str, part: Part = "rules") -> None:
+    """Load a part of a game; when it was never compiled here, let another process compile it first."""
     found = game(name)
-    if found.name in _ready:
+    key = (found.name, part)
+    if key in _ready:
         return
-    async with _warming.setdefault(found.name, asyncio.Lock()):
-        if not await asyncio.to_thread(is_compiled, found):
-            log.info("compiling a game, the first time only", game=found.name)
-            process = await asyncio.create_subprocess_exec(sys.executable, "-m", "shamble.server.warming", found.name)
-            if await process.wait() != 0:
-                log.warning("a game could not be compiled ahead", game=found.name)
-        await asyncio.to_thread(warm, found)
-        _ready.add(found.name)
+    async with _warming.setdefault(key, asyncio.Lock()):
+        if key not in _ready:
+            if not await asyncio.to_thread(is_compiled, found, part):
+                await _compile_apart(found.name, part)
+            await asyncio.to_thread(compile_part, found, part)
+            _ready.add(key)
 
 
-def is_compiled(found: Game) -> bool:
-    return INTERPRETED or all(mark.exists() for mark in _marks(found))
+async def _compile_apart(name: str, part: Part) -> None:
+    log.info("compiling a game, the first time only", game=name, part=part)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "shamble.server.warming", name, part)
+    if await process.wait() != 0:
+        log.warning("a game could not be compiled ahead", game=name, part=part)
 
 
-def _marks(found: Game) -> list[Path]:
-    """A file beside the compiled code of each part, made when all of it was compiled."""
-    functions: list[Any] = [found.rules.setup, kernels(found).choose, coach.kernel(found).wins_from]
-    return [cache_folder(function.py_func) / "served" for function in functions]
+def is_compiled(found: Game, part: Part) -> bool:
+    return INTERPRETED or all(mark.exists() for mark in _marks(found, part))
 
 
-def compile_all(found: Game) -> None:
+def _marks(found: Game, part: Part) -> list[Path]:
+    """A file beside the compiled code of each module, made when all of it was compiled."""
+    search = [bind(found, SEARCH).explore] if part == "search" else []
+    functions: list[Any] = [found.rules.setup, kernels(found).choose, *search]
+    return [cache_folder(function.py_func) / f"served-{part}" for function in functions]
+
+
+def compile_part(found: Game, part: Part) -> None:
     """Call everything once that the server calls."""
-    warm(found)
-    seats = found.meta.seats[0]
-    g = found.deal(seats, 1)
-    seat = next(seat for seat in range(seats) if int(found.rules.waiting(g)) >> seat & 1)
-    decide("survivor", found, g, seat, 1)
-    coach.chance(found, g, seat, -1, 1, 1)
-    for mark in _marks(found):
-        mark.parent.mkdir(parents=True, exist_ok=True)
-        mark.touch()
+    match = Match(found, found.meta.seats[0], 1)
+    for number in range(CHOICES):
+        for seat in match.waiting()[:1]:
+            match.act(seat, decide("survivor", found, match.g, seat, number))
+            match.view(seat)
+    if part == "search":
+        _search_once(match)
+    if not INTERPRETED:
+        for mark in _marks(found, part):
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.touch()
+
+
+def _search_once(match: Match) -> None:
+    """Advice, and a belief that remembers the whole game, whether or not anything was hidden in it."""
+    found, g = match.game, match.g
+    advise(found, g, 0, 1, names=match.names, budget=Budget(simulations=1))
+    belief = Belief(found, g, 0, 1)
+    belief._live_through(remember(found, match.moves, 0, 1), know(found, g, 0, 1))
+
+
+@contextmanager
+def _one_at_a_time(name: str) -> Iterator[None]:
+    """Two servers that need the same game let one compile it."""
+    place = cache_root() / f"{name}.lock"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with place.open("w") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def main(name: str, part: Part) -> None:
+    found = game(name)
+    with _one_at_a_time(f"{found.name}-{part}"):
+        if not is_compiled(found, part):
+            compile_part(found, part)
 
 
 if __name__ == "__main__":
-    compile_all(game(sys.argv[1]))
+    main(sys.argv[1], sys.argv[2])  # type: ignore[arg-type]

@@ -193,7 +193,10 @@ class Moments(Answer):
 
 
 class Graph(Answer):
-    """The chance of each seat after every choice; made once, by playouts, and kept."""
+    """The chance of each seat after every choice; made once, by playouts, and kept.
+
+    Of a long game only some moments are worked out; those between them lie on straight lines.
+    """
 
     playouts: int
     chances: list[list[float]]

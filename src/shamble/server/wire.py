@@ -332,11 +332,10 @@ class ChoiceChance(Answer):
     chance: float
     low: float
     high: float
-    playouts: int
 
 
 class Coached(FromServer):
-    """The coach's answer: the chance of the seat now, and of each choice when it must choose."""
+    """The coach's answer: the chance of the seat now, the choices from the best down when it must choose, and why."""
 
     id: str
     seat: int
@@ -345,6 +344,7 @@ class Coached(FromServer):
     high: float
     playouts: int
     choices: list[ChoiceChance]
+    why: str = ""
 
 
 class Gone(FromServer):

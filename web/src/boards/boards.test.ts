@@ -4,6 +4,7 @@ import { follow, spot } from './run-for-your-life/road'
 import { cell, follow as stepOn, inLid } from './zombie-survival/house'
 import { daysOf } from './zombies-attack/days'
 import { face } from './zombie-run/cards'
+import { clamped, FIT, zoomedAt } from '../parts/zoom'
 
 describe('run for your life', () => {
   it('turns at the end of each row', () => {
@@ -62,5 +63,15 @@ describe('zombie!', () => {
     expect(face('Star Zombie')).toMatchObject({ symbol: 'star', zombie: true, art: 'zr/z_star' })
     expect(face('Bone Item')).toMatchObject({ symbol: 'bone', zombie: false, title: 'Squeaky Bone' })
     expect(face('Roaches')).toMatchObject({ symbol: 'roach', zombie: true })
+  })
+})
+
+describe('looking closer', () => {
+  it('keeps the point under the finger, never shows what is beyond the edge, and fits again', () => {
+    const near = zoomedAt(FIT, 2, 100, 50, 400, 400)
+    expect(near).toEqual({ scale: 2, x: -100, y: -50 })
+    expect(zoomedAt(near, 9, 100, 50, 400, 400).scale).toBe(2.5)
+    expect(clamped({ scale: 2, x: 30, y: -900 }, 400, 400)).toEqual({ scale: 2, x: 0, y: -400 })
+    expect(zoomedAt(near, 1, 100, 50, 400, 400)).toEqual(FIT)
   })
 })

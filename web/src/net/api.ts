@@ -1,6 +1,6 @@
 // Requests to the server, with the types of the wire.
 import type {
-  Branch, Deal, Done, GameInfo, Graph, LobbyRow, Made, Me, Moment, Moments, NewTable, Offer, Problem, Replay, RuleText, Sitter,
+  Branch, Deal, DeviceCode, Done, GameInfo, Graph, LobbyRow, Made, Me, Moment, Moments, NewTable, Offer, Problem, Replay, RuleText, Sitter,
   Stats, TableAnswer,
 } from '../wire/types'
 
@@ -41,6 +41,9 @@ const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=$
 export const api = {
   me: () => ask<Me>('GET', '/me'),
   rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
+  deviceCode: () => ask<DeviceCode>('POST', '/me/code'),
+  useCode: (code: string) => ask<Me>('POST', '/me/device', { code }),
+  forgetDevices: () => ask<Me>('DELETE', '/me/devices'),
   games: () => kept<GameInfo[]>('/games'),
   rules: (game: string) => kept<RuleText[]>(`/games/${encodeURIComponent(game)}/rules`),
   lobby: () => ask<LobbyRow[]>('GET', '/lobby'),
@@ -58,6 +61,7 @@ export const api = {
   graph: (id: string) => ask<Graph>('GET', table(id, '/graph')),
   branch: (id: string, body: Branch) => ask<Made>('POST', table(id, '/branch'), body),
   daily: (game: string) => ask<Deal>('GET', `/daily/${encodeURIComponent(game)}`),
+  deal: (id: string) => ask<Deal>('GET', `/deals/${encodeURIComponent(id)}`),
   share: (id: string) => ask<Deal>('POST', '/deals', { table: id }),
   recordUrl: (id: string): string => '/api' + table(id, '/record'),
 }

@@ -252,8 +252,8 @@ export class Table {
   async coach(): Promise<void> {
     this.coachBusy = true
     const answer = await this.ask({ t: 'hint', id: freshId(), table: this.id, ...this.mySeat() })
+    if (answer.ok) return // the coach thinks; `coached` follows
     this.coachBusy = false
-    if (answer.ok) return
     if (answer.code === 'ask') await this.askTable('coach')
     else this.refusal = { rule: answer.rule, text: answer.text }
   }
@@ -299,6 +299,7 @@ export class Table {
         return
       case 'coached':
         this.coached = frame
+        this.coachBusy = false
         return this.answer(frame.id, { ok: true })
     }
   }
@@ -369,6 +370,7 @@ export class Table {
       this.picked = []
       this.armed = null
       this.coached = null
+      this.coachBusy = false
       this.refusal = null
     }
     const turn = this.myTurn && (!wasMine || this.decision?.window !== window)

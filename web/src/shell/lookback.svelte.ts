@@ -4,8 +4,10 @@ import { after, before } from '../parts/motion'
 import { api } from '../net/api'
 import type { Table } from '../net/table.svelte'
 import type { Graph, Moment } from '../wire/types'
+import { shell } from './shell.svelte'
 
-const PIECE = 40
+const PIECE = 12
+const MISSED_MS = 200
 
 export class Lookback {
   /** Whose knowledge is shown; null: one's own. After the end it can be any seat's. */
@@ -70,15 +72,28 @@ export class Lookback {
     this.table.past = null
   }
 
-  play(ms: number): void {
+  /** On from the moment that is shown, one choice after the other; `done` is called at the end, not when it is stopped. */
+  play(ms: number, done?: () => void): void {
     if (this.playing) return this.stop()
     this.playing = true
     if (this.at >= this.last) void this.look(0)
     const step = () => {
-      if (!this.playing || this.at >= this.last) return this.stop()
+      if (!this.playing) return
+      if (this.at >= this.last) {
+        this.stop()
+        return done?.()
+      }
       void this.look(this.at + 1).then(() => (this.timer = setTimeout(step, ms)))
     }
     this.timer = setTimeout(step, ms)
+  }
+
+  /** What was missed since this moment, quickly, and then back to now. */
+  async watch(moment: number): Promise<void> {
+    shell.missed = null
+    await this.look(moment)
+    this.stop()
+    this.play(MISSED_MS, () => this.live())
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
 // What is open around the table: sheets, the rail's tab, the rule that is read, what a log line lights.
-export type Sheet = '' | 'settings' | 'keys' | 'rules' | 'invite' | 'choices' | 'log' | 'coach' | 'talk' | 'table' | 'leave'
+export type Sheet = '' | 'settings' | 'keys' | 'rules' | 'choices' | 'log' | 'coach' | 'talk' | 'table' | 'words'
 export type Tab = 'log' | 'rules' | 'talk'
 
 class ShellState {
@@ -10,6 +10,8 @@ class ShellState {
   strip = $state(false)
   lit: string[] = $state.raw([])
   seenTalk = $state(0)
+  /** Somebody is back: the moment from which on things were missed. */
+  missed: number | null = $state(null)
 
   openRules(rule: string): void {
     this.rule = rule
@@ -24,6 +26,7 @@ class ShellState {
     this.strip = false
     this.lit = []
     this.seenTalk = 0
+    this.missed = null
   }
 }
 

@@ -164,7 +164,6 @@ export interface ChoiceChance {
   chance: number
   low: number
   high: number
-  playouts: number
 }
 /**
  * Watch a table from now on, as one of your seats or from outside; says which numbers are already known.
@@ -250,7 +249,7 @@ export interface Ping {
   t: 'ping'
 }
 /**
- * The coach's answer: the chance of the seat now, and of each choice when it must choose.
+ * The coach's answer: the chance of the seat now, the choices from the best down when it must choose, and why.
  */
 export interface Coached {
   t: 'coached'
@@ -261,6 +260,7 @@ export interface Coached {
   high: number
   playouts: number
   choices: ChoiceChance[]
+  why: string
 }
 /**
  * A deal that several tables can play: a daily one, or one that somebody shares after a game.
@@ -350,7 +350,7 @@ export interface Told {
   text: string
 }
 /**
- * The table: everything public, and the viewer's own hidden cards.
+ * The table: everything public (FF-A25), and the viewer's own hidden cards.
  */
 export interface View {
   day: number
@@ -365,9 +365,15 @@ export interface View {
   path_complete: boolean
   direction: number
   dealer: number
+  next_dealer: number
   turn: number
   phase: string
   deck: number
+  difficulty: string
+  removed: {
+    [k: string]: number
+  }
+  table_talk: string
   seats: SeatView[]
   hand: string[] | null
   ending: string | null
@@ -773,6 +779,8 @@ export interface Gone {
 }
 /**
  * The chance of each seat after every choice; made once, by playouts, and kept.
+ *
+ *     Of a long game only some moments are worked out; those between them lie on straight lines.
  */
 export interface Graph {
   playouts: number

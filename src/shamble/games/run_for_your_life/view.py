@@ -222,12 +222,12 @@ def determination_discards(g: Road) -> dict[str, int]:
 def event_discards(g: Road) -> dict[str, int]:
     """The card that is being carried out counts as discarded."""
     left = Counter(int(g.events.cards[i]) for i in range(g.events.left))
-    gone = {card: int(g.content.cards[card].copies) - int(kept_copies(g, card)) - left[card] for card in Card}
+    gone = {card: int(g.content.cards[card].copies) - int(kept_copies(g, int(card))) - left[card] for card in Card}
     return {words(card): copies for card, copies in gone.items() if copies}
 
 
 def blood_discards(g: Road) -> dict[str, int]:
     """Those that lie face up."""
     left = Counter(int(g.blood_deck.cards[i]) for i in range(g.blood_deck.left))
-    gone = {card: int(blood_copies(g, card)) - int(blood_out(g, card)) - left[card] for card in BloodCard}
+    gone = {card: int(blood_copies(g, int(card))) - int(blood_out(g, int(card))) - left[card] for card in BloodCard}
     return {words(card): copies for card, copies in gone.items() if copies}

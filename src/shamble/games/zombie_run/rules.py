@@ -73,7 +73,7 @@ def next_turn(g: Chase, log: Log) -> bool:
     if g.idle >= g.seats:
         stall(g, log)
         return False
-    g.turn = (g.turn + 1) % g.seats
+    g.turn = g.turn + 1 if g.turn + 1 < g.seats else 0
     g.idle += 1
     g.special_used = 0
     g.hopeful = 0

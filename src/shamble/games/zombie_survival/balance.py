@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import kernels, play
+from shamble.engine.binding import batch, kernels, play
 from shamble.engine.events import SILENCE
 from shamble.engine.game import Game, game
 from shamble.engine.record import words
@@ -30,7 +30,7 @@ def finals(
 
     def chunk(start: int) -> Any:
         states = np.empty(min(CHUNK, games - start), blank.dtype)
-        box, mask, log = np.array([blank]), np.zeros(survival.actions, np.bool_), SILENCE.copy()
+        box, mask, log = batch(blank, 1), np.zeros(survival.actions, np.bool_), SILENCE.copy()
         for i in range(len(states)):
             bound.play_out(box[0], seats, start + i, deciders, mask, log)
             states[i] = box[0]
@@ -56,6 +56,7 @@ class Tally:
         self.house = np.zeros((len(House), 2))
         self.place = np.zeros((seats, 2))
         self.tiles = np.zeros((len(Item), 2))
+        self.first_tile = np.zeros(len(Item))
         self.with_tile = np.zeros((len(Item), 2))
 
     def add(self, states: Any) -> None:
@@ -68,12 +69,11 @@ class Tally:
         self.causes += np.bincount(homes["out"].ravel(), minlength=len(Cause))
         for house in House:
             self.house[house] += (homes["house"] == house).sum(), share[homes["house"] == house].sum()
-        places = (np.arange(self.seats) - states["first"][:, None]) % self.seats
-        for place in range(self.seats):
-            self.place[place] += (places == place).sum(), share[places == place].sum()
+        self.place += np.column_stack((np.full(self.seats, len(states)), share.sum(axis=0)))
         for item in Item:
             counts = (homes["tiles"] == item).sum(axis=2)
             self.tiles[item] += counts.sum(), counts[won].sum()
+            self.first_tile[item] += (homes["tiles"][:, :, 0] == item).sum()
             self.with_tile[item] += (counts > 0).sum(), share[counts > 0].sum()
 
 
@@ -95,7 +95,7 @@ def lengths(survival: Game, games: int) -> Tally:
     tally = Tally(2)
     for seats in (2, 3, 4):
         tally = Tally(seats)
-        for states in finals(survival, seats, games, [INSTINCT] * seats, {}):
+        for states in finals(survival, seats, games, [INSTINCT] * seats, {"first_player": "A"}):
             tally.add(states)
         low, middle, high = np.percentile(tally.rounds, [10, 50, 90])
         lost = tally.causes[1:].sum()
@@ -126,11 +126,12 @@ def drafts(tally: Tally) -> None:
             words(item),
             f"{tally.tiles[item][0] / houses:.2f}",
             f"{tally.tiles[item][1] / max(1, sum(tally.endings[1:3])):.2f}",
+            percent(tally.first_tile[item], houses),
             percent(*tally.with_tile[item][::-1]),
         ]
         for item in sorted(Item, key=lambda item: -tally.with_tile[item][1] / max(1, tally.with_tile[item][0]))
     ]
-    table(["tile (4 players)", "in a house", "in a winner's house", "wins with it"], rows)
+    table(["tile (4 players)", "in a house", "in a winner's house", "taken first", "wins with it"], rows)
 
 
 def alone(survival: Game, games: int) -> None:

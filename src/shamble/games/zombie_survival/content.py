@@ -140,6 +140,18 @@ def _picture(letters: dict[str, IntEnum], *rows: str) -> list[str]:
     return [words(letters[letter]) for row in rows for letter in row.replace(" ", "")]
 
 
+ICONS: dict[str, int] = {
+    ".": Icon.FREE,
+    "A": Icon.FIRST_AID,
+    "R": Icon.REFRIGERATOR,
+    "P": Icon.PANTRY,
+    "L": Icon.LUMBER_BIN,
+    "W": Icon.WATER,
+    "#": Icon.FIXED,
+}
+"""How the squares of a plan are written."""
+
+
 def _house(driveway: str, column: int, openings: dict[str, str], *plan: str) -> dict[str, Any]:
     """One row of the table of houses: openings as printed, such as "D 1-3", from left to right."""
     found = {}
@@ -151,18 +163,7 @@ def _house(driveway: str, column: int, openings: dict[str, str], *plan: str) -> 
         "openings": found,
         "driveway": driveway,
         "driveway_column": column,
-        "plan": _picture(
-            {
-                ".": Icon.FREE,
-                "A": Icon.FIRST_AID,
-                "R": Icon.REFRIGERATOR,
-                "P": Icon.PANTRY,
-                "L": Icon.LUMBER_BIN,
-                "W": Icon.WATER,
-                "#": Icon.FIXED,
-            },
-            *plan,
-        ),
+        "plan": _picture(ICONS, *plan),
     }
 
 

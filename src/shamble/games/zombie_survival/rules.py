@@ -2,9 +2,9 @@
 
 from shamble.engine.bits import bit, holds
 from shamble.engine.chance import clear, draw, put, roll, seed_stream
-from shamble.engine.record import NOTHING, Mask
+from shamble.engine.record import NOTHING
 from shamble.engine.rule import Log, rule
-from shamble.games.zombie_survival.chapters.asking import offer
+from shamble.games.zombie_survival.chapters.asking import legal
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.barricades import ask_all_builders
 from shamble.games.zombie_survival.chapters.choosing import choose
@@ -87,24 +87,19 @@ def go_on(g: Siege, log: Log) -> None:
             settle_losses(g, log)
             begin_step(g, Step.TOWN)
     else:
-        settle_losses(g, log)  # ZS-A69: in steps 4 to 6 losses happen one by one
-        if g.ending == Ending.GOES_ON:
-            player_by_player(g, log)
-
-
-@rule
-def player_by_player(g: Siege, log: Log) -> None:
-    """Steps 4, 5 and 6 go round the table."""
-    if g.step == Step.FIGHTS:  # step 4
-        if not fights_go_on(g):
-            begin_step(g, Step.BITES)
-            open_bites(g)
-    elif g.step == Step.TOWN:  # step 5
-        if not town_goes_on(g, log):
-            bury_the_wounded(g, log)
-            begin_step(g, Step.GUESTS)
-    elif not guests_go_on(g):  # step 6
-        end_round(g, log)
+        settle_losses(g, log)  # ZS-A69: in steps 4 to 6, which go round the table, losses happen one by one
+        if g.ending != Ending.GOES_ON:
+            return
+        if g.step == Step.FIGHTS:  # step 4
+            if not fights_go_on(g):
+                begin_step(g, Step.BITES)
+                open_bites(g)
+        elif g.step == Step.TOWN:  # step 5
+            if not town_goes_on(g, log):
+                bury_the_wounded(g, log)
+                begin_step(g, Step.GUESTS)
+        elif not guests_go_on(g):  # step 6
+            end_round(g, log)
 
 
 @rule
@@ -162,12 +157,6 @@ def waiting(g: Siege) -> int:
             elif ask != Ask.NOTHING:
                 seats |= bit(seat)
     return seats
-
-
-@rule
-def legal(g: Siege, seat: int, mask: Mask) -> None:
-    mask[:] = False
-    offer(g, seat, mask)
 
 
 @rule

@@ -7,6 +7,7 @@ import msgspec
 from shamble.engine.record import NOTHING, Seat, words
 from shamble.games.zombie_survival.chapters.people import people_home, people_in_town, ready_people
 from shamble.games.zombie_survival.chapters.supplies import has_power, has_stove
+from shamble.games.zombie_survival.content import ICONS
 from shamble.games.zombie_survival.kinds import (
     LID_WIDTH,
     PLAN,
@@ -29,6 +30,8 @@ from shamble.games.zombie_survival.kinds import (
     Zone,
 )
 from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Ending, Home, Kit, Siege, Standing, Step
+
+LETTERS = {icon: letter for letter, icon in ICONS.items()}
 
 
 class PersonView(msgspec.Struct):
@@ -157,7 +160,7 @@ def home_view(g: Siege, seat: int) -> HomeView:
     home = g.homes[seat]
     sheet = g.content.houses[home.house]
     first = int(sheet.driveway) * 6 + int(sheet.driveway_column) - 1
-    plan = [Icon(int(icon)).name[0] if icon else "." for icon in sheet.plan]
+    plan = [LETTERS[Icon(int(icon))] for icon in sheet.plan]
     return HomeView(
         seat=Seat(seat).name,
         house=words(House(int(home.house))),

@@ -95,7 +95,7 @@ def player_view(g: Town, seat: int, *, known: bool) -> PlayerView:
         active=bool(is_active(g, seat)),
         bitten_on=None if g.bitten[seat] == UNBITTEN else int(g.bitten[seat]),
         used={words(card): int(g.used[seat, card]) for card in Defence if g.used[seat, card]},
-        left={words(card): left for card in Defence if (left := int(uses(g, seat, card) - g.used[seat, card]))},
+        left={words(card): left for card in Defence if (left := int(uses(g, seat, int(card)) - g.used[seat, card]))},
         picked=bool(g.pick[seat] != NOTHING),
         pick=words(Defence(g.pick[seat])) if shown else None,
         spent=bool(g.spent[seat]),

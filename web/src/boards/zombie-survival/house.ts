@@ -34,10 +34,9 @@ export const TILES: Record<string, TileLook> = {
 }
 export const tileLook = (name: string): TileLook => TILES[name] ?? T('gas', 1, 1, 's', name, 'larder')
 
-/** What is printed on the plan. The letter F stands for first aid at a wall and for the chimney inside. */
-export function icon(letter: string, place: number): string {
-  const inner = place % 6 > 0 && place % 6 < 5 && place > 5 && place < 30
-  return { R: 'zs/fridge', P: 'zs/pantry', W: 'zs/water', L: 'zs/lumber', F: inner ? 'zs/chimney' : 'zs/first_aid', A: 'zs/first_aid' }[letter] ?? ''
+/** What is printed on the plan. */
+export function icon(letter: string): string {
+  return { R: 'zs/fridge', P: 'zs/pantry', W: 'zs/water', L: 'zs/lumber', A: 'zs/first_aid', '#': 'zs/chimney' }[letter] ?? ''
 }
 
 const FACES = ['ada', 'bruno', 'celia', 'dov', 'enid', 'hal', 'kit', 'quill']

@@ -61,8 +61,8 @@ def nothing_to_draw(g: Chase) -> bool:
 @rule
 def hand_size(g: Chase, seat: int) -> int:
     size = 0
-    while size < HAND and g.hand[seat, size] != NOTHING:
-        size += 1
+    for place in range(HAND):
+        size += g.hand[seat, place] != NOTHING
     return size
 
 
@@ -85,16 +85,23 @@ def take_up(g: Chase, seat: int, card: int) -> None:
 
 
 @rule
+def place_of(g: Chase, seat: int, card: int) -> int:
+    """The first place of a card in the hand: the places before it, counted without a branch to guess wrong."""
+    place, missing = 0, 1
+    for i in range(HAND):
+        missing &= g.hand[seat, i] != card
+        place += missing
+    return place
+
+
+@rule
 def lay_down(g: Chase, seat: int, card: int) -> None:
     """A card leaves the hand for everybody to see; of two like ones that of which most is known, which is the first."""
-    place = 0
-    while g.hand[seat, place] != card:
-        place += 1
+    place = place_of(g, seat, card)
     known = g.known[seat, place]
     for i in range(HAND - 1):
-        if i >= place:
-            g.hand[seat, i] = g.hand[seat, i + 1]
-            g.known[seat, i] = g.known[seat, i + 1]
+        g.hand[seat, i] = g.hand[seat, i + (i >= place)]
+        g.known[seat, i] = g.known[seat, i + (i >= place)]
     g.hand[seat, HAND - 1] = NOTHING
     g.known[seat, HAND - 1] = Known.FRESH
     if known != Known.SHOWN:
@@ -127,8 +134,8 @@ def disclose(g: Chase, seat: int, card: int) -> None:
 def hidden_cards(g: Chase, seat: int) -> int:
     """Cards in a hand that not everybody has seen."""
     count = 0
-    for place in range(hand_size(g, seat)):
-        count += g.known[seat, place] != Known.SHOWN
+    for place in range(HAND):
+        count += (g.hand[seat, place] != NOTHING) & (g.known[seat, place] != Known.SHOWN)
     return count
 
 

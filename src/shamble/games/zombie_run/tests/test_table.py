@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from shamble.engine.binding import play
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import game
 from shamble.engine.match import Match
@@ -56,3 +57,11 @@ def test_numbers_that_cannot_be_played_are_refused(content: dict[str, object], m
 
 def test_every_card_has_a_title_of_its_own() -> None:
     assert len({title(card) for card in Card}) == len(Card)
+
+
+@pytest.mark.compiled_only
+@pytest.mark.parametrize("deck", ["classic", "short"])
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.9), (4, 0.5), (7, 0.3)])
+def test_one_instinct_beats_random_players(seats: int, least: float, deck: str) -> None:
+    alone = play(GAME, seats, 4000, seed=1, policies=[1] + [0] * (seats - 1), options={"deck": deck})
+    assert alone.payoffs[:, 0].mean() > least

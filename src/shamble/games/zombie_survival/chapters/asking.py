@@ -45,8 +45,9 @@ def subject(g: Siege, seat: int) -> int:
 
 
 @rule
-def offer(g: Siege, seat: int, mask: Mask) -> None:
+def legal(g: Siege, seat: int, mask: Mask) -> None:
     """The answers to the question that this seat is asked."""
+    mask[:] = False
     owner = subject(g, seat)
     home = g.homes[owner]
     ask = home.ask + 0

@@ -87,17 +87,33 @@ def can_fight_on_foot(g: Siege, home: Home, p: int) -> bool:
 
 
 @rule
+def count_walkers(g: Siege, home: Home) -> int:
+    count = 0
+    for p in range(PEOPLE):
+        count += can_fight_on_foot(g, home, p)
+    return count
+
+
+@rule
 def next_on_foot(g: Siege, seat: int, log: Log) -> None:
     """ZS-79: with a path all walk in; else the next attack; when nobody is left who can, all are lost."""
     home = g.homes[seat]
     if has_path(g, home):
         come_in(g, seat, log)
         return
-    if can_attack(g, home, home.trunk, Where.STREET):
+    if count_walkers(g, home) == 0 or not can_attack(g, home, home.trunk, Where.STREET):
+        lose_walkers(g, seat, log)
+    elif count_walkers(g, home) > 1:
+        home.ask = Ask.FOOT
+    else:
         for p in range(PEOPLE):
             if can_fight_on_foot(g, home, p):
-                home.ask = Ask.FOOT
-                return
+                choose_walker(g, seat, p)
+
+
+@rule
+def lose_walkers(g: Siege, seat: int, log: Log) -> None:
+    home = g.homes[seat]
     for p in range(PEOPLE):
         if is_in_town(home.standing[p]):
             lose_person(home, seat, p, Cause.TOWN, log)
@@ -112,8 +128,8 @@ def offer_walkers(g: Siege, home: Home, mask: Mask) -> None:
 
 
 @rule
-def choose_walker(g: Siege, seat: int, action: int) -> None:
-    g.deed.person = action - PERSON
+def choose_walker(g: Siege, seat: int, p: int) -> None:
+    g.deed.person = p
     g.deed.where = Where.STREET
     g.homes[seat].ask = Ask.WEAPON
 
@@ -123,7 +139,7 @@ def offer_street_weapons(g: Siege, home: Home, mask: Mask) -> None:
     for weapon in range(WEAPONS):
         mask[WEAPON + weapon] = is_fresh(home.trunk, weapon) and has_target(g, home, home.trunk, Where.STREET, weapon)
     offer_batteries(home.trunk, mask)
-    mask[BACK] = True
+    mask[BACK] = count_walkers(g, home) > 1
 
 
 @rule

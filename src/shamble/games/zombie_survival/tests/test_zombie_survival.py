@@ -178,6 +178,17 @@ def test_redeal_leaves_night_only_the_places_to_come() -> None:
     assert all(abs(count - 100) < 40 for count in places.values())
 
 
+@pytest.mark.holds("ZS-A53")
+def test_an_empty_event_deck_is_made_again_of_all_cards_but_night() -> None:
+    past = [event.name.replace("_", " ").title() for event in Event]
+    position = {"step": "Guests", "finished.B": 1, "event_deck": [], "past": past, "night": 1, "die": [3]}
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position)
+    match.choose(0, "done")
+    deck = match.g.event_deck
+    turned_and_to_come = [int(match.g.event), *(int(deck.cards[i]) for i in range(deck.left))]
+    assert sorted(turned_and_to_come) == [event for event in Event if event != Event.NIGHT]
+
+
 # --- order of arrival -------------------------------------------------------------------------------------------------
 
 

@@ -35,7 +35,7 @@ from shamble.games.zombie_survival.kinds import (
     Location,
     Supply,
 )
-from shamble.games.zombie_survival.state import PEOPLE, SEATS, Home, Row, Siege
+from shamble.games.zombie_survival.state import PEOPLE, Home, Row, Siege
 from shamble.games.zombie_survival.thumbs.besieged import chore
 
 LOW_FOOD, LOW_FIRST_AID, LOW_WATER, LOW_LUMBER = 4, 2, 2, 1
@@ -186,12 +186,13 @@ def strength(g: Siege, seat: int) -> int:
 
 @rule
 def choose_guest(g: Siege, seat: int, home: Home, mask: Mask) -> int:
-    """The strongest rival."""
+    """The strongest rival; of equals the next one clockwise, so that no seat is everybody's first victim."""
     task = chore(g, home, mask)
     if task != NOTHING:
         return task
     best, most = DONE, -1000
-    for other in range(SEATS):
+    for i in range(1, g.seats):
+        other = (seat + i) % g.seats
         if mask[OPPONENT + other] and strength(g, other) > most:
             best, most = OPPONENT + other, strength(g, other)
     return best

@@ -1,0 +1,73 @@
+"""The lab's book: an append-only file of what has been played, chunk by chunk.
+
+Each line is one finished chunk of one trial. A process that is stopped at any moment loses at most the chunks that were
+under way; whoever asks for the same games again reads the book first, so nothing is lost and nothing counted twice.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from shamble.engine.errors import BadSetup
+
+try:
+    import fcntl
+except ImportError:  # no locks on Windows: two processes at one book would only play the same games twice
+    fcntl = None  # type: ignore[assignment]
+
+
+class Line(msgspec.Struct):
+    """One finished chunk: the games of a trial from one seed on, and what was found."""
+
+    trial: str
+    seed: int
+    games: int
+    found: msgspec.Raw
+
+
+class Book:
+    """The book in a file. It belongs to one process at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self.file: IO[bytes] = path.open("ab+")
+        except OSError as error:
+            raise BadSetup(f"{path}: cannot be written ({error.strerror})") from None
+        if fcntl is not None:
+            try:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                self.file.close()
+                raise BadSetup(f"{path} is in use: another process plays these games just now") from None
+        self._end_torn_line()
+
+    def _end_torn_line(self) -> None:
+        """A process that was killed may have left half a line; what comes next starts on a line of its own."""
+        if self.file.seek(0, os.SEEK_END) == 0:
+            return
+        self.file.seek(-1, os.SEEK_END)
+        if self.file.read(1) != b"\n":
+            self.file.write(b"\n")
+
+    def lines(self) -> Iterator[Line]:
+        """All that is in the book; half lines are passed over."""
+        self.file.seek(0)
+        for text in self.file:
+            try:
+                yield msgspec.json.decode(text, type=Line)
+            except msgspec.DecodeError:
+                continue
+
+    def add(self, trial: str, seed: int, games: int, found: Any) -> None:
+        """Note a finished chunk; it is in the file when this returns."""
+        line = Line(trial, seed, games, msgspec.Raw(msgspec.json.encode(found)))
+        self.file.write(msgspec.json.encode(line) + b"\n")
+        self.file.flush()
+
+    def close(self) -> None:
+        self.file.close()

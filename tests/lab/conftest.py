@@ -1,0 +1,64 @@
+"""The lab's commands as real processes, with a book of their own."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-c", "from shamble.cli import main; main()", "lab"]
+
+
+class Lab:
+    """Runs `shamble lab` in a folder; books that nobody names lie in that folder too."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        cache = os.environ.get("SHAMBLE_CACHE") or str(_usual_cache())
+        self.books = folder / "books"
+        self.environment = os.environ | {"SHAMBLE_CACHE": cache, "SHAMBLE_LAB_BOOKS": str(self.books)}
+
+    def start(self, *words: object) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [*COMMAND, *map(str, words)],
+            cwd=self.folder,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def __call__(self, *words: object) -> subprocess.CompletedProcess[str]:
+        process = self.start(*words)
+        try:
+            said, complained = process.communicate(timeout=300)
+        finally:
+            process.kill()
+        return subprocess.CompletedProcess(process.args, process.returncode, said, complained)
+
+    def stop_after(self, lines: int, book: Path, how: signal.Signals, *words: object) -> tuple[int, str, str]:
+        """Start a command, and stop it when its book has so many lines."""
+        process = self.start(*words)
+        while process.poll() is None and len(self.lines(book)) < lines:
+            time.sleep(0.005)
+        assert process.poll() is None, "it ended before it could be stopped"
+        process.send_signal(how)
+        said, complained = process.communicate(timeout=300)
+        return process.returncode, said, complained
+
+    def lines(self, book: Path) -> list[str]:
+        return book.read_text(encoding="utf-8").splitlines() if book.exists() else []
+
+
+def _usual_cache() -> Path:
+    from shamble.engine.rule import cache_root
+
+    return cache_root()
+
+
+@pytest.fixture
+def in_lab(tmp_path: Path) -> Lab:
+    return Lab(tmp_path)

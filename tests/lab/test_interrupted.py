@@ -1,0 +1,100 @@
+"""A command that is stopped leaves what it had, and goes on when it is given again: nothing lost, nothing twice."""
+
+import json
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from shamble.engine.errors import BadSetup
+from shamble.lab.book import Book
+
+pytestmark = pytest.mark.compiled_only
+
+RUN = ("run", "fight-or-flight", "--bots", "survivor", "--games", 60_000, "--cores", 1)
+
+
+def test_a_run_that_is_killed_goes_on_where_it_was(in_lab: Any, tmp_path: Path) -> None:
+    book, rows, whole = tmp_path / "book", tmp_path / "rows.parquet", tmp_path / "whole.parquet"
+    words = (*RUN, "--keep", book, "--out", rows, "--json")
+    status, said, _ = in_lab.stop_after(3, book, signal.SIGKILL, *words)
+    assert (status, said) == (-signal.SIGKILL, "")
+    before = in_lab.lines(book)
+    assert 3 <= len(before) < 30
+    assert not rows.exists()
+    after = in_lab(*words)
+    assert after.returncode == 0, after.stderr
+    assert in_lab.lines(book)[: len(before) - 1] == before[:-1]
+    seeds = [json.loads(line)["seed"] for line in in_lab.lines(book) if line.endswith("}")]
+    assert sorted(seeds) == list(range(0, 60_000, 2_000))
+    straight = in_lab(*RUN, "--out", whole, "--json")
+    assert after.stdout == straight.stdout
+    assert rows.read_bytes() == whole.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["book", "books", "rows.parquet", "whole.parquet"]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_run_that_is_stopped_shows_what_it_had(how: signal.Signals, in_lab: Any, tmp_path: Path) -> None:
+    book, rows = tmp_path / "book", tmp_path / "rows.parquet"
+    words = (*RUN, "--keep", book, "--out", rows, "--json")
+    status, said, complained = in_lab.stop_after(3, book, how, *words)
+    assert status == 130
+    assert "partial:" in complained
+    report = json.loads(said)
+    assert report["partial"] is True
+    assert 6_000 <= report["games"] < 60_000
+    assert sum(report["endings"].values()) == report["games"]
+    table = pq.read_table(rows)
+    assert table.num_rows == report["games"]
+    assert json.loads(table.schema.metadata[b"shamble"])["partial"] is True
+
+
+def test_without_a_file_the_same_command_goes_on_too(in_lab: Any, tmp_path: Path) -> None:
+    """The book is in the folder of books, and gone when all is played."""
+    process = in_lab.start(*RUN, "--json")
+    while process.poll() is None and not any(len(in_lab.lines(path)) > 2 for path in in_lab.books.glob("*")):
+        time.sleep(0.005)
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    (book,) = in_lab.books.iterdir()
+    played = len(in_lab.lines(book))
+    assert 2 < played < 30
+    assert json.loads(in_lab(*RUN, "--json").stdout) == json.loads(in_lab(*RUN, "--json").stdout)
+    assert list(in_lab.books.iterdir()) == []
+
+
+def test_a_ladder_that_is_killed_goes_on_where_it_was(in_lab: Any, tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    ladder = ("ladder", "zombies-attack", "--games", 2_000, "--cores", 1, "--json")
+    status, _, _ = in_lab.stop_after(5, book, signal.SIGKILL, *ladder, "--keep", book)
+    assert status == -signal.SIGKILL
+    assert 5 <= len(in_lab.lines(book)) < 120
+    after = in_lab(*ladder, "--keep", book)
+    assert after.returncode == 0, after.stderr
+    chunks = [(line["trial"], line["seed"]) for line in map(json.loads, in_lab.lines(book)[:-1]) if line]
+    assert len(chunks) == len(set(chunks))
+    assert after.stdout == in_lab(*ladder).stdout
+
+
+def test_half_a_line_is_passed_over_and_what_follows_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "book"
+    book = Book(path)
+    book.add("a", 0, 10, {"x": 1})
+    book.close()
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"trial":"a","seed":10,"ga')
+    book = Book(path)
+    book.add("a", 20, 10, {"x": 2})
+    assert [line.seed for line in book.lines()] == [0, 20]
+    book.close()
+
+
+def test_one_book_belongs_to_one_process(tmp_path: Path) -> None:
+    book = Book(tmp_path / "book")
+    with pytest.raises(BadSetup, match="is in use"):
+        Book(tmp_path / "book")
+    book.close()
+    Book(tmp_path / "book").close()

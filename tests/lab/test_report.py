@@ -1,0 +1,68 @@
+"""`lab report`: one page that needs nothing else, with figures, readings and the commands that give them again."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shamble.engine.game import game, games
+from shamble.lab.crew import crew
+from shamble.lab.questions import questions_for
+from shamble.lab.report import answer, inquiries
+
+pytestmark = pytest.mark.compiled_only
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_question_can_be_asked(name: str) -> None:
+    """Names and values of all questions fit their game; nothing is played."""
+    asked = inquiries([game(name)], 1000, 0)
+    assert len(asked) == len(questions_for(game(name))) >= 5
+    for inquiry in asked:
+        assert inquiry.work.asked >= 1000
+        assert inquiry.command.startswith(("shamble lab run ", "shamble lab sweep "))
+
+
+def test_the_page_stands_alone(in_lab: Any, tmp_path: Path) -> None:
+    words = ("report", "zombies-attack", "--games", 600, "--out", "page.html", "--pictures", "pictures")
+    shown = in_lab(*words)
+    assert shown.returncode == 0, shown.stderr
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    asked = questions_for(game("zombies-attack"))
+    assert page.count("<article") == page.count("<figure") == page.count("<table>") == len(asked)
+    assert page.count("<svg") == len(asked)
+    assert "PARTIAL" not in page
+    for question in asked:
+        assert question.title in page
+    outside = re.findall(r"(?:src|href)=\"(?!#)[^\"]*\"|url\((?!data:|#)[^)]*\)|@import", page)
+    assert outside == []
+    assert len(list((tmp_path / "pictures").glob("*.png"))) == len(asked)
+    assert len(list((tmp_path / "pictures").glob("*.svg"))) == len(asked)
+    in_lab("report", "zombies-attack", "--games", 600, "--out", "again.html")
+    assert (tmp_path / "again.html").read_text(encoding="utf-8") == page
+
+
+def test_the_command_under_a_figure_gives_its_figures(in_lab: Any) -> None:
+    inquiry = next(each for each in inquiries([game("zombies-attack")], 2_000, 5) if each.question.view == "turns")
+    with crew() as hands:
+        inquiry.work.do(hands)
+    finding = answer(inquiry)
+    shown = in_lab(*shlex.split(inquiry.command)[2:], "--json")
+    assert shown.returncode == 0, shown.stderr
+    cells = {json.dumps(cell["at"]): cell["value"] for cell in json.loads(shown.stdout)}
+    panic = next(series for series in finding.picture.series if series.label == "panic")
+    assert cells[json.dumps({"choice.A.1": "panic"})] == panic.values[0]
+
+
+def test_readings_say_what_the_figures_show() -> None:
+    asked = inquiries([game("zombies-attack")], 20_000, 0)
+    seats = next(each for each in asked if each.question.view == "seats")
+    skill = next(each for each in asked if each.question.title == "How much does skill count?")
+    with crew() as hands:
+        seats.work.do(hands)
+        skill.work.do(hands)
+    assert answer(seats).reading.startswith("Seat D wins most")
+    assert answer(skill).reading.endswith("(Survivor among Survivors).")
