@@ -10,6 +10,10 @@ import numpy as np
 from shamble.engine.bits import holds
 from shamble.engine.game import Game, games
 from shamble.engine.options import Option
+from shamble.engine.rule import INTERPRETED
+
+PACE = 10 if INTERPRETED else 1
+"""Plain Python is slow: there only every so many moments are looked at, the same ones with the same eyes."""
 
 
 @dataclass(frozen=True)

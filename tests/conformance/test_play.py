@@ -6,7 +6,7 @@ import sys
 
 import pytest
 import yaml
-from tables import Table, all_options, all_seat_counts, each, walk
+from tables import PACE, Table, all_options, all_seat_counts, each, walk
 
 from shamble.engine.binding import play
 from shamble.engine.game import Game, games
@@ -22,8 +22,9 @@ def test_random_play_ends_and_every_position_is_sound(table: Table) -> None:
     problems = table.game.module("checks").problems
     for seed in range(1 if INTERPRETED else 4):
         last = None
-        for g, _, _ in walk(table, seed):
-            assert problems(g) == []
+        for number, (g, _, _) in enumerate(walk(table, seed)):
+            if number % PACE == 0:
+                assert problems(g) == []
             last = g
         assert last is not None
         assert last.ending != 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from tables import Table, all_options, all_seat_counts, each, walk
+from tables import PACE, Table, all_options, all_seat_counts, each, walk
 
 from shamble.engine.errors import BadText, CannotUndo
 from shamble.engine.game import Game, games
@@ -14,14 +14,15 @@ from shamble.engine.record import copy, new
 from shamble.engine.rulebook import holders, rulebook, scenario_files
 from shamble.engine.scenario import Differs, read_scenarios, run
 
-MOMENTS = 12  # looked at closely in one game
+MOMENTS = 12 // min(PACE, 4)  # looked at closely in one game
+MOVES = 400 // min(PACE, 4)  # of a match
 
 
 def played(table: Table, seed: int) -> Match:
     """A match that a random player brought to its end (or far)."""
     chosen = random.Random(seed)
     match = Match(table.game, table.seats, seed, dict(table.options))
-    while not match.over and len(match.moves) < 400:
+    while not match.over and len(match.moves) < MOVES:
         seat = chosen.choice(match.waiting())
         match.act(seat, chosen.choice(match.legal(seat)))
     return match

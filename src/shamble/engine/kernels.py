@@ -22,7 +22,7 @@ instinct: Any
 
 RANDOM, INSTINCT, ROOKIE = range(3)  # who decides for a seat
 
-SLIPS = 25  # of 100 choices a Rookie makes this many without a thought
+SLIPS = 45  # of 100 choices a Rookie makes this many without a thought
 SECOND_THOUGHTS = 25  # and this many after crossing out the first thing that comes to mind
 
 MOST_MOVES = 1_000_000  # a game that takes longer does not end

@@ -28,14 +28,17 @@ NEW_HAND = 5
 @rule
 def instinct(g: Chase, seat: int, mask: Mask, luck: int) -> int:
     """The choice that is worth most; among equals any."""
-    best, most = NOTHING, 0
-    action = luck % mask.size
-    for _ in range(mask.size):
-        action = action + 1 if action + 1 < mask.size else 0
+    best, most, equals = NOTHING, 0, 0
+    for action in range(mask.size):
         if mask[action]:
             worth = worth_of(g, seat, action)
             if best == NOTHING or worth > most:
-                best, most = action, worth
+                best, most, equals = action, worth, 1
+            elif worth == most:
+                equals += 1
+                if luck % equals == 0:
+                    best = action
+                luck //= equals
     return best
 
 

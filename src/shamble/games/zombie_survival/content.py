@@ -140,7 +140,7 @@ def _picture(letters: dict[str, IntEnum], *rows: str) -> list[str]:
     return [words(letters[letter]) for row in rows for letter in row.replace(" ", "")]
 
 
-ICONS: dict[str, int] = {
+ICONS: dict[str, IntEnum] = {
     ".": Icon.FREE,
     "A": Icon.FIRST_AID,
     "R": Icon.REFRIGERATOR,

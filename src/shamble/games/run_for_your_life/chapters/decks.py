@@ -31,7 +31,8 @@ def values_out(g: Road, value: int) -> int:
     """How many determination cards of a value lie on the table."""
     found = 0
     for seat in range(g.seats):
-        found += (g.card[seat] == value) + (g.lots[seat] == value)
+        found += g.card[seat] == value
+        found += g.lots[seat] == value
     return found + (g.npz_card == value) + (g.drawn == value)
 
 
