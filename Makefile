@@ -40,6 +40,7 @@ breaks: .venv/.ready-dev  ## break every rule once, and see its tests fail; GAME
 
 bench: .venv/.ready-run  ## the figures of the performance book, on this machine
 	@$(BIN)/shamble bench $(ARGS)
+	@$(BIN)/shamble bench bots
 
 lock: .venv/.ready-uv  ## resolve requirements/ again; ARGS=--upgrade takes the newest versions
 	$(COMPILE) --extra dev $(ARGS) --output-file requirements/dev.txt

@@ -264,48 +264,25 @@ def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")]
 
 @app.command(epilog="Example: shamble bench server --json")
 def bench(
-    what: Annotated[str, typer.Argument(metavar="[playouts|server]", help="What is measured.")] = "playouts",
+    what: Annotated[str, typer.Argument(metavar="[playouts|bots|server]", help="What is measured.")] = "playouts",
     as_json: AsJson = False,
-    cuda: Annotated[bool, typer.Option("--cuda", help="Also on the GPU, checked against the CPU first.")] = False,
+    cuda: Annotated[bool, typer.Option("--cuda", help="playouts: also on the GPU, checked against the CPU.")] = False,
     database: Annotated[str, typer.Option(help="server: on this PostgreSQL instead of a new SQLite file.")] = "",
     processes: Annotated[int, typer.Option(help="server: so many processes.")] = 1,
 ) -> None:
     """The figures of the performance book, measured on this machine."""
-    import msgspec
-
-    if what == "server":
-        from shamble.bench.server import measure, show
-
-        with err.status("measuring the server") as status:
-            measured = measure(database=database, processes=processes, tell=lambda part: status.update(part))
-        print(msgspec.json.encode(measured).decode() if as_json else show(measured))
-        return
-    if what != "playouts":
-        raise BadText(f"there is nothing to measure called {what!r}; there are: playouts, server")
-    from shamble.bench.gpu import all_gpu_playouts
-    from shamble.bench.playouts import all_playouts, peers
+    from shamble.bench import show
 
     with err.status("measuring") as status:
-        ours = all_playouts(lambda what: status.update(f"measuring {what}"))
-        others = peers(ours, lambda what: status.update(f"measuring {what}"))
-        gpu = all_gpu_playouts(lambda what: status.update(f"measuring {what} on the GPU")) if cuda else {}
+        if what == "playouts":
+            found, shown = show.playouts(cuda, status.update)
+        elif what == "bots":
+            found, shown = show.bots(status.update)
+        elif what == "server":
+            found, shown = show.server(database, processes, status.update)
+        else:
+            raise BadText(f"there is nothing to measure called {what!r}; there are: playouts, bots, server")
     if as_json:
-        print(msgspec.json.encode({"playouts": ours, "peers": others, "cuda": gpu}).decode())
-        return
-    table = Table(title="Random playouts, one core, deal included")
-    for heading in ("game", "seats", "moves/s", "games/s", "ns/move", "bytes"):
-        table.add_column(heading, justify="left" if heading == "game" else "right")
-    for name, row in ours.items():
-        cells = (f"{row.moves_per_s:,.0f}", f"{row.games_per_s:,.0f}", f"{row.ns_per_move:g}", str(row.state_bytes))
-        table.add_row(name, str(row.seats), *cells)
-    for name, peer in others.items():
-        table.add_row(name, str(peer.seats), f"{peer.moves_per_s:,.0f}", "", f"{1e9 / peer.moves_per_s:.3g}", "")
-    out.print(table)
-    for name, peer in others.items():
-        out.print(
-            f"{name}: " + ", ".join(f"{game} makes {ratio:g} times as many moves" for game, ratio in peer.ratio.items())
-        )
-    for name, figures in gpu.items():
-        out.print(f"{name} on the GPU: {figures.moves_per_s:,.0f} moves/s, {figures.games_per_s:,.0f} games/s")
-    if not others:
-        out.print("[dim]Install the extra `bench` to measure OpenSpiel beside them.[/]")
+        print(found)
+    else:
+        out.print(*shown, sep="\n", highlight=False)

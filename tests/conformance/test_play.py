@@ -14,7 +14,8 @@ from shamble.engine.record import dtype_of, fields_of
 from shamble.engine.rule import INTERPRETED
 
 RANDOM, INSTINCT = 0, 1
-GAMES = 12  # of each kind in a signature
+GAMES = 12  # of each kind in a signature at most
+CHOICES = 1500  # in the games of each kind, about
 
 
 @pytest.mark.parametrize(**each(all_seat_counts() + all_options()))
@@ -36,7 +37,8 @@ def signature(game: Game) -> dict[str, str]:
     low, high = game.meta.seats
     found = {}
     for seats in range(low, high + 1):
-        kinds = [play(game, seats, GAMES, seed=1, policies=[policy] * seats) for policy in (RANDOM, INSTINCT)]
+        number = max(2, min(GAMES, CHOICES // int(play(game, seats, 1).lengths[0])))
+        kinds = [play(game, seats, number, seed=1, policies=[policy] * seats) for policy in (RANDOM, INSTINCT)]
         found[f"{seats} seats"] = " ".join(f"{results.signature:016x}" for results in kinds)
     return found
 
@@ -71,7 +73,10 @@ def test_the_cuda_simulator_plays_the_same_games(game: Game) -> None:
 
 @pytest.mark.parametrize(**each(all_seat_counts()))
 def test_instinct_plays_legal_moves_to_the_end(table: Table) -> None:
-    results = play(table.game, table.seats, 5, seed=3, policies=[INSTINCT] * table.seats, options=dict(table.options))
+    number = 5 // min(PACE, 5)
+    results = play(
+        table.game, table.seats, number, seed=3, policies=[INSTINCT] * table.seats, options=dict(table.options)
+    )
     assert (results.endings != 0).all()
 
 

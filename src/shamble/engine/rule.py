@@ -53,9 +53,17 @@ class _Declared(CPUDispatcher):
     """A dispatcher that compiles for the declared types only, whatever small integers it is called with."""
 
     declared: tuple[Any, ...] | None = None
+    entry: Any = None
 
     def compile(self, sig: Any) -> Any:
-        return super().compile(self.declared or sig)
+        self.entry = super().compile(self.declared or sig)
+        return self.entry
+
+    def _compile_for_args(self, *args: Any, **kwargs: Any) -> Any:
+        """Python passes a small number or an enum: Numba would look long at all arguments, to find the only entry."""
+        if self.declared is None or self.entry is None:
+            return super()._compile_for_args(*args, **kwargs)  # type: ignore[misc]
+        return self.entry
 
 
 def _declared_types(fn: Callable[..., Any]) -> tuple[Any, ...] | None:

@@ -1,0 +1,83 @@
+"""What `shamble bench` prints: the figures as JSON, and as tables and sentences."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from rich.table import Table
+
+Tell = Callable[[str], None]
+Shown = tuple[str, list[Any]]
+
+
+def playouts(cuda: bool, tell: Tell) -> Shown:
+    """Random games of every game, and of other engines; on a GPU too if asked."""
+    from shamble.bench.gpu import all_gpu_playouts
+    from shamble.bench.playouts import all_playouts, peers
+
+    ours = all_playouts(tell)
+    others = peers(ours, tell)
+    gpu = all_gpu_playouts(tell) if cuda else {}
+    rows: list[tuple[Any, ...]] = [
+        (name, row.seats, f"{row.moves_per_s:,.0f}", f"{row.games_per_s:,.0f}", f"{row.ns_per_move:g}", row.state_bytes)
+        for name, row in ours.items()
+    ]
+    rows += [
+        (name, peer.seats, f"{peer.moves_per_s:,.0f}", "", f"{1e9 / peer.moves_per_s:.3g}", "")
+        for name, peer in others.items()
+    ]
+    headings = ("game", "seats", "moves/s", "games/s", "ns/move", "bytes")
+    shown = [_table("Random playouts, one core, deal included", headings, rows), *_ratios(others, "moves")]
+    shown += [
+        f"{name} on the GPU: {row.moves_per_s:,.0f} moves/s, {row.games_per_s:,.0f} games/s"
+        for name, row in gpu.items()
+    ]
+    return _json({"playouts": ours, "peers": others, "cuda": gpu}), shown
+
+
+def bots(tell: Tell) -> Shown:
+    """Legend's simulations, and what a choice takes; another engine's search in the same run."""
+    from shamble.bench.bots import all_bot_speeds, peer_searches
+
+    ours = all_bot_speeds(tell)
+    others = peer_searches(ours, tell)
+    rows: list[tuple[Any, ...]] = [
+        (name, row.seats, f"{row.simulations_per_s:,.0f}", f"{row.survivor_us:g} us", f"{row.legend_ms:g} ms")
+        for name, row in ours.items()
+    ]
+    rows += [(name, peer.seats, f"{peer.simulations_per_s:,.0f}", "", "") for name, peer in others.items()]
+    headings = ("game", "seats", "simulations/s", "Survivor's choice", "Legend's choice")
+    return _json({"bots": ours, "peers": others}), [
+        _table("Bots, one core", headings, rows),
+        *_ratios(others, "simulations"),
+    ]
+
+
+def server(database: str, processes: int, tell: Tell) -> Shown:
+    """The play server under load from a second process."""
+    from shamble.bench.server import measure, show
+
+    measured = measure(database=database, processes=processes, tell=tell)
+    return _json(measured), [show(measured)]
+
+
+def _table(title: str, headings: Iterable[str], rows: Iterable[Iterable[Any]]) -> Table:
+    table = Table(title=title)
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if number else "left")
+    for row in rows:
+        table.add_row(*map(str, row))
+    return table
+
+
+def _ratios(others: dict[str, Any], what: str) -> list[str]:
+    if not others:
+        return ["Install the extra `bench` to measure OpenSpiel beside them."]
+    return [
+        f"{name}: " + ", ".join(f"{game} makes {ratio:g} times as many {what}" for game, ratio in peer.ratio.items())
+        for name, peer in others.items()
+    ]
+
+
+def _json(found: Any) -> str:
+    return msgspec.json.encode(found).decode()
