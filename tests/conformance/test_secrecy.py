@@ -11,8 +11,8 @@ from tables import PACE, Table, all_options, all_seat_counts, each, legal_action
 from shamble.engine.match import Match
 from shamble.engine.record import NOTHING, copy
 
-MOMENTS = 12 // min(PACE, 4)
-WORLDS = 3 // min(PACE, 3)
+MOMENTS = 6 // min(PACE, 2)
+WORLDS = 2 // min(PACE, 2)
 
 
 ASKED = 40  # choices that a viewer asks "why not?" about

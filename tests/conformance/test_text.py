@@ -14,8 +14,8 @@ from shamble.engine.record import copy, new
 from shamble.engine.rulebook import holders, rulebook, scenario_files
 from shamble.engine.scenario import Differs, read_scenarios, run
 
-MOMENTS = 12 // min(PACE, 4)  # looked at closely in one game
-MOVES = 400 // min(PACE, 4)  # of a match
+MOMENTS = 6 // min(PACE, 2)  # looked at closely in one game
+MOVES = 200 // min(PACE, 2)  # of a match
 
 
 def played(table: Table, seed: int) -> Match:

@@ -20,12 +20,12 @@ from shamble.bots.belief import Belief
 from shamble.engine.game import Game
 from shamble.engine.record import NOTHING, dtype_of
 
-SIMULATIONS = 2000
+SIMULATIONS = 1000
 PARTS = 2  # trees that are grown apart, whatever the number of cores: the same choice on every machine
 NODES = 4096  # information sets that a tree can hold
 DEPTH = 6  # choices after the present one that the tree learns
 LEAST = 8  # worlds in which a choice is tried at least
-CAUTION = 2.5  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
+CAUTION = 1.5  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
 FIRST_SHARE = 256  # simulations before the first look at the clock
 
 
