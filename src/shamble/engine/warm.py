@@ -30,17 +30,17 @@ def warm(game: Game) -> None:
     mark = folder / "compiled"
     if mark.exists():
         return
-    with alone(folder):
+    with alone(folder / "lock"):
         if not mark.exists():
             _compile_all(game)
             mark.touch()
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """One process at a time: the others wait, and then find what they need."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
+def alone(place: Path) -> Iterator[None]:
+    """One process at a time holds the lock at this place: the others wait, and then find what they need."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with place.open("w") as lock:
         if sys.platform != "win32":
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -7,8 +7,6 @@ a server that compiles answers nobody. What was compiled is found on disk afterw
 
 import asyncio
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,9 +20,7 @@ from shamble.engine.binding import bind, kernels
 from shamble.engine.game import Game, game
 from shamble.engine.match import Match
 from shamble.engine.rule import INTERPRETED, cache_folder, cache_root
-
-if sys.platform != "win32":
-    import fcntl
+from shamble.engine.warm import alone
 
 log = structlog.get_logger()
 Part = Literal["rules", "search"]
@@ -89,20 +85,9 @@ def _search_once(match: Match) -> None:
     belief._live_through(remember(found, match.moves, 0, 1), know(found, g, 0, 1))
 
 
-@contextmanager
-def _one_at_a_time(name: str) -> Iterator[None]:
-    """Two servers that need the same game let one compile it."""
-    place = cache_root() / f"{name}.lock"
-    place.parent.mkdir(parents=True, exist_ok=True)
-    with place.open("w") as lock:
-        if sys.platform != "win32":
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
 def main(name: str, part: Part) -> None:
     found = game(name)
-    with _one_at_a_time(f"{found.name}-{part}"):
+    with alone(cache_root() / f"{found.name}-{part}.lock"):  # two servers may need the same game
         if not is_compiled(found, part):
             compile_part(found, part)
 
