@@ -21,7 +21,7 @@ PATIENCE_MS = 120_000  # a busy machine, or the first game of a kind, which is c
 expect.set_options(timeout=60_000)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # not longer: its event loop runs in this thread, and would be in the way of others
 def chromium() -> Iterator[Browser]:
     path = find()
     if path is None:
@@ -34,7 +34,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made = Server(tmp_path_factory.mktemp("server"))
     made.start()
