@@ -14,8 +14,8 @@ from shamble.engine.record import dtype_of, fields_of
 from shamble.engine.rule import INTERPRETED
 
 RANDOM, INSTINCT = 0, 1
-GAMES = 12  # of each kind in a signature at most
-CHOICES = 1500  # in the games of each kind, about
+GAMES = 6  # of each kind in a signature at most
+CHOICES = 500  # in the games of each kind, about
 
 
 @pytest.mark.parametrize(**each(all_seat_counts() + all_options()))

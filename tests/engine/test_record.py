@@ -84,6 +84,7 @@ def test_a_record_reads_back_from_its_names() -> None:
         ({"row": ["Pear"] * 5}, "row has 5 entries, at most 4 fit"),
         ({"row": 3}, "row must be a list or a table"),
         ({"basket": ["Blue Plum", "Blue Plum"]}, "basket has no Blue Plum left to put on top"),
+        ({"basket": ["Blue Plum", None]}, "basket: nothing is not a card"),
         ({"cup": [1] * 17}, "17 faces dictated, at most 16 fit"),
     ],
 )

@@ -58,7 +58,7 @@ def decide(
         return expert_choice(name, game, known[0], seat, seed)
     if name in SIMPLE:
         luck = np.uint64(seed * 0x9E3779B97F4A7C15 % 2**64)
-        return int(kernels(game).choose(SIMPLE.index(name), known[0], seat, mask, luck))
+        return int(kernels(game).choose(SIMPLE.index(name), known[0], seat, mask, None, luck))
     findings = think(Belief(game, g, seat, seed, history), known, seed, budget or Budget())
     return findings.actions[findings.best()]
 

@@ -130,7 +130,7 @@ def relive(
         else:
             draw = scramble(luck ^ np.uint64(1))
             if part(draw, 1000) < softness * 1000:
-                chosen = pick(mask, scramble(draw))
+                chosen = pick(mask, None, scramble(draw))
             else:
                 chosen = instinct(g, mover, mask, np.int64(scramble(draw) >> np.uint64(33)))
         apply(g, mover, chosen, log)

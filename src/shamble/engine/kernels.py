@@ -10,7 +10,7 @@ import numpy as np
 
 from shamble.engine.bits import first_seat
 from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import rule
+from shamble.engine.rule import INTERPRETED, rule
 
 ACTIONS: int
 setup: Any
@@ -29,6 +29,24 @@ MOST_MOVES = 1_000_000  # a game that takes longer does not end
 SHORT = 32  # masks up to this length are quicker to read whole
 PICKS = 0x5EED  # tells the stream of picks from those of the game
 
+WORDS = -(-ACTIONS // 8)  # a mask as numbers of eight bytes
+EACH = 0x0101010101010101
+EVEN, EACH_PAIR = 0x00FF00FF00FF00FF, 0x0001000100010001
+
+
+if INTERPRETED or ACTIONS <= SHORT:
+
+    @rule
+    def words_of(room: Any) -> Any:
+        """None: NumPy warns of products that lose their upper bits, as those of words do on purpose."""
+
+else:
+
+    @rule
+    def words_of(room: Any) -> Any:
+        """The bytes of a mask, eight in each number."""
+        return room.view(np.uint64)
+
 
 @rule
 def part(luck: Any, sides: int) -> int:
@@ -37,8 +55,10 @@ def part(luck: Any, sides: int) -> int:
 
 
 @rule
-def pick(mask: Any, luck: Any) -> int:
-    """One of the legal actions, all equally likely."""
+def pick(mask: Any, words: Any, luck: Any) -> int:
+    """One of the legal actions, all equally likely. `words` is the same mask, eight actions in each number, or None."""
+    if words is not None:  # known when this is compiled
+        return pick_by_words(words, luck)
     count = 0
     for action in range(ACTIONS):
         count += mask[action]
@@ -58,18 +78,45 @@ def pick(mask: Any, luck: Any) -> int:
 
 
 @rule
+def pick_by_words(words: Any, luck: Any) -> int:
+    """The same choice from eight actions at a time: a product with EACH adds up the bytes of a word."""
+    columns = np.uint64(0)
+    for i in range(WORDS):
+        columns += words[i]
+    pairs = (columns & np.uint64(EVEN)) + ((columns >> np.uint64(8)) & np.uint64(EVEN))
+    nth = part(luck, (pairs * np.uint64(EACH_PAIR)) >> np.uint64(48))  # type: ignore[arg-type]
+    at = 0
+    inside = bytes_of(words[0])
+    while inside <= nth:
+        nth -= inside
+        at += 1
+        inside = bytes_of(words[at])
+    so_far = words[at] * np.uint64(EACH)  # byte by byte, how many are legal up to here
+    before: Any = 8 * at
+    for i in range(8):
+        before += np.int64((so_far >> np.uint64(8 * i)) & np.uint64(0xFF)) <= nth
+    return before  # type: ignore[no-any-return]
+
+
+@rule
+def bytes_of(word: Any) -> int:
+    """The sum of the bytes of a word."""
+    return np.int64((word * np.uint64(EACH)) >> np.uint64(56))  # type: ignore[return-value]
+
+
+@rule
 def gut(g: Any, seat: int, mask: Any, luck: Any) -> int:
     """What the rules of thumb say."""
     return instinct(g, seat, mask, np.int64(luck >> np.uint64(33)))  # type: ignore[no-any-return]
 
 
 @rule
-def loose(g: Any, seat: int, mask: Any, luck: Any) -> int:
+def loose(g: Any, seat: int, mask: Any, words: Any, luck: Any) -> int:
     """Sometimes any choice at all, sometimes the second that comes to mind, mostly the first."""
     mood = part(luck, 100)
     luck = scramble(advance(luck))
     if mood < SLIPS:
-        return pick(mask, luck)
+        return pick(mask, words, luck)
     first = gut(g, seat, mask, luck)
     if mood >= SLIPS + SECOND_THOUGHTS:
         return first
@@ -84,17 +131,17 @@ def loose(g: Any, seat: int, mask: Any, luck: Any) -> int:
 
 
 @rule
-def choose(policy: int, g: Any, seat: int, mask: Any, luck: Any) -> int:
+def choose(policy: int, g: Any, seat: int, mask: Any, words: Any, luck: Any) -> int:
     """What a seat chooses; the mask holds what is legal."""
     if policy == RANDOM:
-        return pick(mask, luck)
+        return pick(mask, words, luck)
     if policy == INSTINCT:
         return gut(g, seat, mask, luck)
-    return loose(g, seat, mask, luck)
+    return loose(g, seat, mask, words, luck)
 
 
 @rule
-def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, log: Any) -> Any:
+def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, words: Any, log: Any) -> Any:
     """One whole game; the number of choices, and a signature of all of them. Without policies all play at random."""
     setup(g, seats, seed)
     luck = scramble(np.uint64(seed) ^ np.uint64(PICKS))
@@ -106,9 +153,9 @@ def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, log: Any) 
         legal(g, seat, mask)
         luck = advance(luck)
         if policies is None:  # known when this is compiled: the instinct is left out
-            action = pick(mask, scramble(luck))
+            action = pick(mask, words, scramble(luck))
         else:
-            action = choose(policies[seat], g, seat, mask, scramble(luck))
+            action = choose(policies[seat], g, seat, mask, words, scramble(luck))
         apply(g, seat, action, log)
         signature = scramble(signature ^ np.uint64(action + 1))
         moves += 1
@@ -120,12 +167,13 @@ def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, log: Any) 
 def playouts(blank: Any, seed: int, policies: Any, lengths: Any, endings: Any, payoffs: Any) -> Any:
     """One game after the other, game i from seed + i, as many as `lengths` has places; the sum of their signatures."""
     g = blank[0]
-    mask = np.zeros(ACTIONS, np.bool_)
+    room = np.zeros(8 * WORDS, np.bool_)
+    mask, words = room[:ACTIONS], words_of(room)
     log = np.zeros((1, 6), np.int16)
     seats: Any = np.int64(g.seats)
     total = np.uint64(0)
     for i in range(lengths.size):
-        lengths[i], signature = play_out(g, seats, seed + i, policies, mask, log)
+        lengths[i], signature = play_out(g, seats, seed + i, policies, mask, words, log)
         endings[i] = g.ending
         for seat in range(seats):
             payoffs[i, seat] = payoff(g, seat)

@@ -32,7 +32,7 @@ def play_share(blank: Any, seed: Any, deciders: Any, lengths: Any, endings: Any,
     seats = np.int64(g.seats)
     total = np.uint64(0)
     for i in range(thread, lengths.size, cuda.gridsize(1)):
-        length, signature = play_out(g, seats, seed + i, deciders, mask, log)
+        length, signature = play_out(g, seats, seed + i, deciders, mask, None, log)
         lengths[i] = length
         endings[i] = g.ending
         for seat in range(seats):

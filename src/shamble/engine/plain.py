@@ -115,8 +115,11 @@ def _store(owner: Any, key: Any, value: Any) -> None:
 def _write_record(row: Any, value: Any, cls: type, seats: int, path: str) -> None:
     if isinstance(value, list) and issubclass(cls, Deck):
         field = next(f for f in fields_of(cls) if f.name == "cards")
+        cards = [_number(card, field, path) for card in value]
+        if NOTHING in cards:
+            raise BadValue(f"{path}: nothing is not a card")
         try:
-            stack(row, [_number(card, field, path) for card in value])
+            stack(row, cards)
         except NotInDeck as error:
             name = words(field.names(error.card)) if field.names else str(error.card)
             raise BadValue(f"{path} has no {name} left to put on top") from None

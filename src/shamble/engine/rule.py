@@ -21,6 +21,7 @@ import numpy as np
 import platformdirs
 from numba import types
 from numba.core.registry import CPUDispatcher
+from numba.np import arrayobj
 
 from shamble.engine.record import Mask, Observation, dtype_of, is_record
 
@@ -34,6 +35,14 @@ COMPILED = ("record", "rule", "bits", "chance", "actions", "events", "kernels")
 """The modules of the engine that end up in a game's machine code."""
 
 Log = np.ndarray[tuple[int, int], np.dtype[np.int16]]
+
+
+def _index(context: Any, builder: Any, idxty: Any, idx: Any, size: Any) -> Any:
+    """An index as it is. Numba would ask of each whether it counts from the end; in rules none does (decision 9)."""
+    return context.cast(builder, idx, idxty, types.intp if idxty.signed else types.uintp)
+
+
+arrayobj.fix_integer_index = _index
 
 
 def rule(fn: Callable[P, R]) -> Callable[P, R]:

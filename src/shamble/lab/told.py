@@ -48,7 +48,7 @@ def play_told(g: Any, seats: int, seed: int, policies: Any, orders: Any, turns: 
         seat = first_seat(who)
         legal(g, seat, mask)
         luck = advance(luck)
-        action = choose(policies[seat], g, seat, mask, scramble(luck))
+        action = choose(policies[seat], g, seat, mask, None, scramble(luck))
         turn = turns[seat]
         if turn < orders.shape[1] and orders[seat, turn] != FREE and mask[orders[seat, turn]]:
             action = np.int64(orders[seat, turn])

@@ -26,6 +26,7 @@ from shamble.games.fight_or_flight.odds import (
     SKIRMISHES,
     SURE,
     THE_END,
+    both,
     chance_of_none,
     count,
     pile,
@@ -37,7 +38,6 @@ from shamble.games.fight_or_flight.weights import NO_BETTER, WEIGHTS, Row, Weigh
 UNLIKELY = SURE // 100
 WIN = 1 << 60
 STEPS = 8  # seats that recovery is followed for
-PERCENT = 100
 
 
 @rule
@@ -53,15 +53,19 @@ def choose(g: Camp, seat: int, mask: Mask, w: Row) -> int:
         return choose_a_card_to_show(g, mask, w)
     sight = look_round(g, seat)
     best, most = NOTHING, -2 * WIN
-    for card in range(KINDS):
-        if mask[PLAY + card]:
-            points = worth_of_playing(g, sight, card, w)
+    next, direction, hunger = NOTHING, 0, 0
+    for action in range(PLAY_SHOWN + 1):
+        if mask[action]:
+            card = g.shown[seat] if action == PLAY_SHOWN else action - PLAY
+            ahead = look_ahead(g, seat, card)
+            if next != ahead.next or direction != ahead.direction:  # most cards bring the same seat to move
+                next, direction = ahead.next, ahead.direction
+                hunger = chance_of_hunger(g, sight, ahead, w)
+            points = worth_of_playing(g, sight, card, ahead, hunger, w)
+            if action == PLAY_SHOWN:
+                points += worth_of_the_place(card, w) * SURE
             if points > most:
-                best, most = PLAY + card, points
-    if mask[PLAY_SHOWN]:
-        points = worth_of_playing(g, sight, g.shown[seat], w) + worth_of_the_place(g.shown[seat], w) * SURE
-        if points > most:
-            best = PLAY_SHOWN
+                best, most = action, points
     return best
 
 
@@ -132,7 +136,7 @@ def lacks(g: Camp, sight: Sight, other: int, kinds: int, w: Row) -> int:
         return 0
     chance = chance_of_none(sight.hands >> DIGIT * other & ALL, wanted, sight.total)
     if shown != NOTHING and not kinds & no_better_to_show(g, shown):
-        chance += (SURE - chance) * w[Weight.HAS_NO_BETTER] // PERCENT
+        chance += both(SURE - chance, w[Weight.HAS_NO_BETTER])
     return chance
 
 
@@ -194,17 +198,16 @@ def look_ahead(g: Camp, seat: int, card: int) -> Outlook:
 
 
 @rule
-def worth_of_playing(g: Camp, before: Sight, card: int, w: Row) -> int:
+def worth_of_playing(g: Camp, before: Sight, card: int, ahead: Outlook, hunger: int, w: Row) -> int:
     """All points of a card, in units of 1 / SURE."""
     if card == Card.THE_END:
         return WIN
-    ahead = look_ahead(g, before.seat, card)
     if g.fed == 0 and card != Card.PROVISION and ahead.day % g.content.week == 0:
         return -WIN
     sight = sight_of(before.seat, before.own - pile(card, 1), before.unseen, before.hands, before.others, before.total)
     points = worth_in_the_hand(sight, card, ahead.on_path, w) * SURE
     points += worth_of_a_fight(g, sight, card, ahead, w)
-    points += worth_of_food(g, sight, card, ahead, w)
+    points += worth_of_food(g, card, hunger, w)
     if ahead.fight != Fight.NONE:
         return points - danger_in_recovery(g, sight, ahead, w)
     return points + worth_of_who_is_next(g, sight, ahead, w)
@@ -251,20 +254,26 @@ def chance_of_the_end(sight: Sight) -> int:
 
 
 @rule
-def worth_of_food(g: Camp, sight: Sight, card: int, ahead: Outlook, w: Row) -> int:
-    """The first Provision of a week is worth something; without it, count on who moves before the week ends."""
+def worth_of_food(g: Camp, card: int, hunger: int, w: Row) -> int:
+    """The first Provision of a week is worth something; any other card counts on those who move before it ends."""
     if g.fed > 0:
         return 0
-    if card == Card.PROVISION:
-        return w[Weight.FOOD] * SURE
+    return w[Weight.FOOD] * SURE if card == Card.PROVISION else -w[Weight.HUNGER] * hunger
+
+
+@rule
+def chance_of_hunger(g: Camp, sight: Sight, ahead: Outlook, w: Row) -> int:
+    """The chance that nobody who moves before the week ends brings its first Provision."""
+    if g.fed > 0:
+        return 0
     chance, other = SURE, ahead.next
     for _ in range(g.content.week - ahead.day % g.content.week):
         none = lacks(g, sight, other, PROVISIONS, w)
         if other != sight.seat:
-            none += (SURE - none) * w[Weight.KEEPS_FOOD] // PERCENT
-        chance = chance * none // SURE
+            none += both(SURE - none, w[Weight.KEEPS_FOOD])
+        chance = both(chance, none)
         other = next_seat(g, other, ahead.direction)
-    return -w[Weight.HUNGER] * chance
+    return chance
 
 
 @rule
@@ -309,14 +318,14 @@ def danger_in_recovery(g: Camp, sight: Sight, ahead: Outlook, w: Row) -> int:
         no_recovery = max(nothing, lacks(g, sight, other, RECOVERIES, w))
         no_heal = max(no_recovery, lacks(g, sight, other, HEALS, w)) if combat_two + combat_heal else no_recovery
         no_skirmish = min(nothing, lacks(g, sight, other, READY | SKIRMISHES, w)) if after_skirmish else 0
-        lost += (after_skirmish * no_skirmish + after_combat * nothing) // SURE
+        lost += both(after_skirmish, no_skirmish) + both(after_combat, nothing)
         waits = no_recovery - nothing  # only a Provision
-        upgraded = after_skirmish * (nothing - no_skirmish) // SURE  # only another Skirmish
-        combat_heal = (combat_two * (no_heal - no_recovery) + combat_heal * (no_heal - nothing)) // SURE
-        combat_one = (combat_two * (SURE - no_heal) + combat_one * waits) // SURE
-        combat_two = upgraded + combat_two * waits // SURE
-        skirmish_one = (skirmish_two * (SURE - no_recovery) + skirmish_one * waits) // SURE
-        skirmish_two = skirmish_two * waits // SURE
+        upgraded = both(after_skirmish, nothing - no_skirmish)  # only another Skirmish
+        combat_heal = both(combat_two, no_heal - no_recovery) + both(combat_heal, no_heal - nothing)
+        combat_one = both(combat_two, SURE - no_heal) + both(combat_one, waits)
+        combat_two = upgraded + both(combat_two, waits)
+        skirmish_one = both(skirmish_two, SURE - no_recovery) + both(skirmish_one, waits)
+        skirmish_two = both(skirmish_two, waits)
         other = next_seat(g, other, ahead.direction)
     return lost * w[Weight.LOST] + days * w[Weight.LONG_RECOVERY]
 

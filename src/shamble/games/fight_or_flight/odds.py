@@ -7,7 +7,8 @@ import numpy as np
 from shamble.engine.rule import rule
 from shamble.games.fight_or_flight.content import DECK, Card
 
-SURE = 10_000  # a chance is a number from 0 to this
+BITS = 14
+SURE = 1 << BITS  # a chance is a number from 0 to this
 
 # --- piles: how many of each kind, as the digits of one number -------------------------------------------------------
 #
@@ -44,6 +45,13 @@ def count(cards: int, kinds: int) -> int:
 # Of `total` unseen cards some are wanted, and somebody holds `hidden` of them. None of those is wanted with the chance
 # ways(total - wanted, hidden) / ways(total, hidden), where ways(n, k) = n (n - 1) ... (n - k + 1). Tables save the
 # division.
+
+
+@rule
+def both(chance: int, other: int) -> int:
+    """The chance that two things come true, or points by the chance that they count."""
+    return chance * other >> BITS
+
 
 MOST_HIDDEN = 8  # who holds more is taken to hold this many
 PRECISION = 48  # bits

@@ -16,6 +16,7 @@ from shamble.games.fight_or_flight.chapters.cards import (
     copies,
     give,
     hand_size,
+    has_cards,
     held,
     hidden_cards,
     is_recovering,
@@ -271,7 +272,7 @@ def next_seat(g: Camp, seat: int, direction: int) -> int:
     """FF-A14: the next seat with cards, in that direction; when nobody else has any, the seat itself."""
     for _ in range(g.seats):
         seat = neighbour(g, seat, direction)
-        if held(g, seat):
+        if has_cards(g, seat):
             break
     return seat
 
@@ -298,7 +299,7 @@ def is_out_of_cards(g: Camp) -> bool:
         return False
     without = 0
     for seat in range(g.seats):
-        without += held(g, seat) == 0
+        without += not has_cards(g, seat)
     return without == g.seats or (without > 0 and g.options.empty_hand == EmptyHand.LOSE)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from shamble.engine.record import Array
 from shamble.games.fight_or_flight.content import Card
-from shamble.games.fight_or_flight.odds import ALL, pile
+from shamble.games.fight_or_flight.odds import ALL, SURE, pile
 
 Row = Array[int]
 
@@ -31,7 +31,7 @@ class Weight(IntEnum):
     STUCK_IN_RECOVERY = 54  # playing a flight, for each fight and flight left
     HUNGER = 55  # the week ends without a Provision
     FOOD = 56  # bringing the first Provision of the week
-    KEEPS_FOOD = 57  # percent: another seat keeps its Provision
+    KEEPS_FOOD = 57  # the chance that another seat keeps its Provision
     FORCED = 58  # the next seat has nothing but fights
     FORCED_ON_PATH = 59  # the same from day 22 on
     MORE_FIGHTS = 60  # playing a fight, for each fight left
@@ -42,7 +42,7 @@ class Weight(IntEnum):
     PATH_FIGHT_DAY = 65  # and each quiet day that it costs
     THE_END_NEXT = 66  # the path is complete, and the next seat has The End
     STEP_TO_THE_END = 67  # the path is complete: each seat before the one with The End
-    HAS_NO_BETTER = 68  # percent: a seat shows a card because it has none that it would rather show
+    HAS_NO_BETTER = 68  # the chance that a seat shows a card because it has none that it would rather show
     FACE_UP_READY = 69  # playing the face-up card, one for recovery
     FACE_UP_OTHER = 70  # playing the face-up card, another one
 
@@ -82,6 +82,12 @@ BY_CARD: dict[Weight, list[tuple[int, ...]]] = {
     ],
 }
 
+
+def percent(number: int) -> int:
+    """A chance in hundredths."""
+    return number * SURE // 100
+
+
 ALIKE: dict[Weight, tuple[int, ...]] = {
     # 2 to 3 seats; 4 seats; 5 to 8 seats
     Weight.LOST: (622, 449, 1031),
@@ -91,7 +97,7 @@ ALIKE: dict[Weight, tuple[int, ...]] = {
     Weight.STUCK_IN_RECOVERY: (23, 1, 3),
     Weight.HUNGER: (440, 310, 606),
     Weight.FOOD: (0, 33, 16),
-    Weight.KEEPS_FOOD: (5, 1, 6),
+    Weight.KEEPS_FOOD: (percent(5), percent(1), percent(6)),
     Weight.FORCED: (27, 30, -39),
     Weight.FORCED_ON_PATH: (207, 231, 172),
     Weight.MORE_FIGHTS: (29, 33, 72),
@@ -102,7 +108,7 @@ ALIKE: dict[Weight, tuple[int, ...]] = {
     Weight.PATH_FIGHT_DAY: (15, 43, 46),
     Weight.THE_END_NEXT: (459, 369, 776),
     Weight.STEP_TO_THE_END: (50, 52, 31),
-    Weight.HAS_NO_BETTER: (17, 37, 57),
+    Weight.HAS_NO_BETTER: (percent(17), percent(37), percent(57)),
     Weight.FACE_UP_READY: (5, 3, 5),
     Weight.FACE_UP_OTHER: (5, 14, 17),
 }

@@ -61,6 +61,31 @@ class Effect(IntEnum):
     COIN = 23  # draw again
 
 
+WITH_AMOUNT = (
+    Effect.ZOMBIES,
+    Effect.EVERYWHERE,
+    Effect.BLOATER,
+    Effect.ENCOUNTER,
+    Effect.BULLETS,
+    Effect.RIP,
+    Effect.WEAPON,
+    Effect.HORN,
+    Effect.BAIT,
+)
+WITH_PLUS = (
+    Effect.ZOMBIES,
+    Effect.BLOATER,
+    Effect.ENCOUNTER,
+    Effect.MOVE,
+    Effect.STAMPEDE,
+    Effect.RIP,
+    Effect.WEAPON,
+    Effect.SHOES,
+    Effect.DRINK,
+    Effect.BAIT,
+)
+"""The effects for which the number means something; it is 0 on all other cards."""
+
 DRAWN = 0  # the amount of a card that says "draw for amount": half a determination card, rounded up (RL-A45)
 UNLIMITED = 0  # the uses of a weapon that does not wear out
 
@@ -234,3 +259,7 @@ def _check_cards(g: Any) -> None:
         least = -far if line.effect == Effect.BULLETS else 0
         if not least <= card.amount <= far or abs(int(card.plus)) > far or not 0 <= card.cancel <= FARTHEST:
             raise BadValue(f"content.cards.{line.title}: the amount, plus or cancel cannot be played")
+        if card.amount and line.effect not in WITH_AMOUNT:
+            raise BadValue(f"content.cards.{line.title}: a card of this effect has no amount")
+        if card.plus and line.effect not in WITH_PLUS:
+            raise BadValue(f"content.cards.{line.title}: a card of this effect has no plus")

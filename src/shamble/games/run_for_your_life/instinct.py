@@ -1,9 +1,11 @@
 """How a sensible player plays Run For Your Life, on either side. Everything here uses only what the seat knows.
 
-A human runs: forward, and through zombies where the bullets suffice. Bullets are for bites that would still matter
-before the goal; things are used when they save a bite or win the race. A zombie player goes for the human that is
-nearest to winning and has the fewest bullets, gets in front of those it cannot reach, and takes along every zombie that
-it finds (`hunting.py`).
+A human runs: forward, and through zombies where the bullets suffice. Bullets are for bites; just before the goal, where
+a bite comes too late, first for the zombies in the way. Things are used when they save a bite or win the race. What a
+human weighs is in `judgement.py`.
+
+A zombie player goes for the human that is nearest to winning and has the fewest bullets, gets in front of those it
+cannot reach, and takes along every zombie that it finds: `hunting.py`.
 """
 
 from shamble.engine.bits import holds
@@ -28,19 +30,24 @@ from shamble.games.run_for_your_life.actions import (
     Foe,
 )
 from shamble.games.run_for_your_life.chapters.blood import is_infected, nth_card
-from shamble.games.run_for_your_life.chapters.road import (
-    count,
-    foes_at,
-    has_zombies,
-    humans_at,
-)
-from shamble.games.run_for_your_life.chapters.things import effect_of, things_at
-from shamble.games.run_for_your_life.content import CARD_OF, EFFECT, REACH, Effect
+from shamble.games.run_for_your_life.chapters.decks import HIGHEST
+from shamble.games.run_for_your_life.chapters.road import count, has_zombies, humans_at
+from shamble.games.run_for_your_life.chapters.things import effect_of
+from shamble.games.run_for_your_life.content import EFFECT, REACH, Effect
 from shamble.games.run_for_your_life.hunting import hunt, pick_on
+from shamble.games.run_for_your_life.judgement import (
+    SPRINT,
+    bites_matter,
+    bullets_for_the_way,
+    bullets_needed,
+    bullets_to_spend,
+    is_well_ahead,
+    left_to_go,
+    plus_of,
+    zombies_between,
+)
 from shamble.games.run_for_your_life.meta import Victory
 from shamble.games.run_for_your_life.state import Ask, Kind, Pace, Road
-
-SPRINT = 5  # spaces before the goal from which a bite comes too late
 
 
 @rule
@@ -60,13 +67,13 @@ def instinct(g: Road, seat: int, mask: Mask, luck: int) -> int:
     elif g.asks == Ask.COIN:
         wish = use(mask, Effect.COIN) if is_a_bad_card(g) else DONE
     elif g.asks == Ask.BANDAGE:
-        wish = use(mask, Effect.BANDAGE) if bites_matter(g, seat) else DONE
+        wish = use(mask, Effect.BANDAGE)
     elif g.asks == Ask.TREAT or g.asks == Ask.GATE:
         wish = treat_yourself(g, seat, mask)
     elif g.asks == Ask.WHICH_CARD:
         wish = most_dangerous_card(g, seat, mask)
     elif g.asks == Ask.SMOKE:
-        wish = use(mask, Effect.SMOKE) if bites_matter(g, seat) else DONE
+        wish = use(mask, Effect.SMOKE)
     elif g.asks == Ask.HORN:
         wish = call_away(g, seat, mask)
     elif g.asks == Ask.WALK:
@@ -102,50 +109,6 @@ def use(mask: Mask, effect: int) -> int:
     return NOTHING
 
 
-# --- a human's judgement ----------------------------------------------------------------------------------------------
-
-
-@rule
-def left_to_go(g: Road, seat: int) -> int:
-    return g.options.distance - g.space[seat]
-
-
-@rule
-def bites_matter(g: Road, seat: int) -> bool:
-    """A blood card takes two turns or more; just before the goal it comes too late, unless blood is tested there."""
-    if g.options.victory == Victory.QUARANTINE or g.options.victory == Victory.LONG_NIGHT:
-        return True
-    return left_to_go(g, seat) > SPRINT
-
-
-@rule
-def bullets_to_spend(g: Road, seat: int) -> int:
-    """A courier without things keeps the bullets that open the goal."""
-    bullets = g.bullets[seat]
-    if g.options.victory == Victory.COURIER and things_at(g, seat) < g.content.courier_things:
-        return max(0, bullets - g.content.courier_bullets)
-    return bullets
-
-
-@rule
-def bullets_needed(g: Road, space: int) -> int:
-    """To clear a space of all zombies."""
-    needed = 0
-    for foe in range(FOES):
-        toughness = g.content.bloater_bullets if foe < Foe.PLAYER_A and foe % 2 == Kind.BLOATER else 1
-        needed += toughness * foes_at(g, foe, space)
-    return needed
-
-
-@rule
-def zombies_between(g: Road, low: int, high: int) -> int:
-    """How many unled zombies stand on the spaces from low to high."""
-    found = 0
-    for space in range(max(0, low), min(g.options.distance - 1, high) + 1):
-        found += g.npz[Kind.ZOMBIE, space] + g.npz[Kind.BLOATER, space]
-    return found
-
-
 # --- movement ---------------------------------------------------------------------------------------------------------
 
 
@@ -178,13 +141,23 @@ def worth_using_now(g: Road, seat: int, mask: Mask) -> int:
         if coin != NOTHING:
             return coin
     drink = use(mask, Effect.DRINK)
-    if drink != NOTHING and is_clear_ahead(g, seat, g.steps + g.content.cards[CARD_OF[drink - USE]].plus):
+    if drink != NOTHING and is_worth_a_drink(g, seat, g.steps + plus_of(g, drink - USE)):
         return drink
-    if has_zombies(g, g.space[seat]) and (g.steps == 0 or not mask[FORWARD]) and mask.size > 0:
+    if has_zombies(g, g.space[seat]) and (g.steps == 0 or not mask[FORWARD]):
         bait = use(mask, Effect.BAIT)
         if bait != NOTHING and has_unled(g, g.space[seat]):
             return bait
     return treat_yourself(g, seat, mask)
+
+
+@rule
+def is_worth_a_drink(g: Road, seat: int, steps: int) -> bool:
+    """Nobody well ahead hurries: then only to outrun zombies that would catch up, or for the last steps to the goal."""
+    if not is_clear_ahead(g, seat, steps):
+        return False
+    if not is_well_ahead(g, seat) or steps >= left_to_go(g, seat):
+        return True
+    return zombies_between(g, g.space[seat] + g.steps - HIGHEST, g.space[seat]) > 0
 
 
 @rule
@@ -328,14 +301,14 @@ def most_dangerous_card(g: Road, seat: int, mask: Mask) -> int:
 
 @rule
 def is_worth_cancelling(g: Road, seat: int) -> bool:
-    """Death always, a lost turn too; blood and zombies when they matter, but not two bullets for two to share."""
+    """Death always, a lost turn in a close race, bites that matter; but not two bullets for zombies to share."""
     effect = EFFECT[g.event]
     if effect == Effect.RIP:
         return True
     if bullets_to_spend(g, seat) < g.content.cards[g.event].cancel:
         return False
     if effect == Effect.GATE:
-        return True
+        return not is_well_ahead(g, seat)
     if effect == Effect.ZOMBIES and count(humans_at(g, g.space[seat])) > 1:
         return g.content.cards[g.event].cancel == 1
     return bites_matter(g, seat)
@@ -366,12 +339,10 @@ def defend(g: Road, seat: int, mask: Mask) -> int:
     """A strong weapon, else a bullet, else any weapon, else bare hands. What has been fought is left standing."""
     if not mask[FIGHT]:
         return DONE
-    if not bites_matter(g, seat):
-        return FIGHT
     weapon = best_weapon(g, mask)
-    if weapon != NOTHING and g.announced == 0 and g.content.cards[CARD_OF[weapon - USE]].plus >= 2:
+    if weapon != NOTHING and g.announced == 0 and plus_of(g, weapon - USE) >= 2:
         return weapon
-    if bullets_to_spend(g, seat) > 0:
+    if bullets_to_spend(g, seat) > bullets_for_the_way(g, seat):
         shot = best_shot(g, seat, mask)
         if shot != NOTHING:
             return shot
@@ -380,18 +351,17 @@ def defend(g: Road, seat: int, mask: Mask) -> int:
 
 @rule
 def best_weapon(g: Road, mask: Mask) -> int:
+    """The one that adds most. In an encounter one that adds nothing is of no use: the zombie is gone in any case."""
     choice = NOTHING
     for thing in range(THINGS):
-        if mask[USE + thing] and effect_of(thing) == Effect.WEAPON:
+        if (
+            mask[USE + thing]
+            and effect_of(thing) == Effect.WEAPON
+            and (g.asks != Ask.ENCOUNTER or plus_of(g, thing) > 0)
+        ):
             if choice == NOTHING or plus_of(g, thing) > plus_of(g, choice - USE):
                 choice = USE + thing
     return choice
-
-
-@rule
-def plus_of(g: Road, thing: int) -> int:
-    plus: int = g.content.cards[CARD_OF[thing]].plus
-    return plus
 
 
 @rule

@@ -32,7 +32,7 @@ def finals(
         states = np.empty(min(CHUNK, games - start), blank.dtype)
         box, mask, log = batch(blank, 1), np.zeros(survival.actions, np.bool_), SILENCE.copy()
         for i in range(len(states)):
-            bound.play_out(box[0], seats, start + i, deciders, mask, log)
+            bound.play_out(box[0], seats, start + i, deciders, mask, None, log)
             states[i] = box[0]
         return states
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shamble.engine.plain import BadValue
-from shamble.engine.record import words
+from shamble.engine.record import NOTHING, words
 from shamble.games.zombie_survival.kinds import (
     BOX,
     COLUMNS,
@@ -43,6 +43,10 @@ def check(g: Any) -> None:
         _within(f"{name}.dice", sheet.dice, 0, 12)
         _within(f"{name}.least_range", sheet.least_range, 0, 3)
         _within(f"{name}.most_range", sheet.most_range, sheet.least_range, 3)
+        for column in ("hand_to_hand", "noisy", "takes_sights"):
+            _within(f"{name}.{column}", sheet[column], 0, 1)
+        if sheet.hand_to_hand and (sheet.noisy or sheet.takes_sights):
+            raise BadValue(f"content.{name}: a hand-to-hand weapon makes no noise and takes no sights")
         if sheet.hand_to_hand and sheet.most_range:
             raise BadValue(f"content.{name}: a hand-to-hand weapon reaches its own square only")
     for location in Location:
@@ -51,6 +55,9 @@ def check(g: Any) -> None:
     for card in TownCard:
         _within(f"town.{words(card)}.copies", content.town[card].copies, 0, DECK_ROOM)
         _within(f"town.{words(card)}.gives", content.town[card].gives, 0, 12)
+        _within(f"town.{words(card)}.zombie", content.town[card].zombie, 0, 1)
+        if content.town[card].find == NOTHING and content.town[card].gives:
+            raise BadValue(f"content.town.{words(card)}: a card without an item gives nothing")
         if content.town[card].find >= Item.HOUSEGUEST:
             raise BadValue(f"content.town.{words(card)}: people and cars are not found in town")
     for event in Event:

@@ -50,9 +50,13 @@ class OpeningView(msgspec.Struct):
 
 
 class TileView(msgspec.Struct):
+    """A tile on the plan, or in the hand of the one who drafts: then its square is not chosen yet."""
+
     tile: str
-    square: int
-    upright: bool
+    square: int | None
+    wide: int
+    high: int
+    """In squares, as it lies."""
 
 
 class CarView(msgspec.Struct):
@@ -100,8 +104,17 @@ class HomeView(msgspec.Struct):
     stove_lit: bool
     plan: list[str]
     tiles: list[TileView]
+    in_hand: TileView | None
     squares_taken: int
     asked: str | None
+
+
+class RoundView(msgspec.Struct):
+    """A round of the draft: who takes a tile, in this order, and how many of them have had their pick."""
+
+    number: int
+    seats: list[str]
+    picked: int
 
 
 class View(msgspec.Struct):
@@ -119,6 +132,10 @@ class View(msgspec.Struct):
     mains_out: bool
     zombies: int
     stack: dict[str, int]
+    shapes: dict[str, tuple[int, int]]
+    """During the draft: how many squares each tile is wide and high."""
+    draft: list[RoundView]
+    """During the draft: the round before, this one, and the next two."""
     homes: list[HomeView]
     town: dict[str, int]
     discard: dict[str, int]
@@ -145,6 +162,8 @@ def view(g: Siege, seat: int | None) -> View:
         mains_out=bool(g.mains_out),
         zombies=int(g.supply),
         stack=_counts(g.stack, Item),
+        draft=_rounds(g) if g.step == Step.DRAFT else [],
+        shapes={words(item): _shape(g, item) for item in Item} if g.step == Step.DRAFT else {},
         homes=[home_view(g, other) for other in range(g.seats)],
         town={words(location): int(g.town_decks[location].left) for location in Location},
         discard=_counts(g.discard, TownCard),
@@ -189,13 +208,43 @@ def home_view(g: Siege, seat: int) -> HomeView:
         generator_on=bool(home.generator_on),
         stove_lit=bool(home.stove_lit),
         plan=["".join(plan[i : i + PLAN_WIDTH]) for i in range(0, PLAN, PLAN_WIDTH)],
-        tiles=[
-            TileView(words(Item(int(home.tiles[i]))), int(home.places[i]) % PLAN, bool(home.places[i] >= PLAN))
-            for i in range(home.tiles_placed)
-        ],
+        tiles=[_tile(g, int(home.tiles[i]), int(home.places[i])) for i in range(home.tiles_placed)],
+        in_hand=_in_hand(g, home),
         squares_taken=int(home.squares_taken),
         asked=words(Ask(int(home.ask))) if home.ask else None,
     )
+
+
+def _rounds(g: Siege) -> list[RoundView]:
+    """ZS-11: there and back again; the last of a round is the first of the next."""
+    now, picked = divmod(int(g.pick), int(g.seats))
+    there = [Seat((int(g.first) + place) % int(g.seats)).name for place in range(g.seats)]
+    found = []
+    for number in range(max(0, now - 1), now + 3):
+        done = picked if number == now else len(there) if number < now else 0
+        found.append(RoundView(number + 1, there[::-1] if number % 2 else there, done))
+    return found
+
+
+def _shape(g: Siege, item: int) -> tuple[int, int]:
+    tile = g.content.tiles[item]
+    return int(tile.wide), int(tile.high)
+
+
+def _tile(g: Siege, item: int, place: int) -> TileView:
+    """A tile at a place of the plan; the places from 36 on are those of tiles that stand upright."""
+    wide, high = _shape(g, item)
+    if place >= PLAN:
+        wide, high = high, wide
+    return TileView(words(Item(item)), place % PLAN, wide, high)
+
+
+def _in_hand(g: Siege, home: Home) -> TileView | None:
+    if home.ask not in (Ask.TURN, Ask.PLACE):
+        return None
+    tile = _tile(g, int(g.deed.card), PLAN if g.deed.target == PLAN else 0)
+    tile.square = None
+    return tile
 
 
 def _cars(g: Siege, home: Home) -> list[CarView]:

@@ -55,6 +55,12 @@ def hidden_cards(g: Camp, seat: int) -> int:
 
 
 @rule
+def has_cards(g: Camp, seat: int) -> bool:
+    """FF-66: has the seat any card, face up or hidden?"""
+    return g.shown[seat] != NOTHING or hidden_cards(g, seat) > 0
+
+
+@rule
 def held(g: Camp, seat: int) -> int:
     """FF-66: the kinds of card that a seat has, hidden or face up."""
     kinds = 0

@@ -340,7 +340,7 @@ def answer_fight(g: Road, human: int, action: int, log: Log) -> None:
         shoot_attacker(g, human, human, action - SHOOT, log)
     elif SEAT <= action < ALL_ON:
         g.covering = action - SEAT
-        ask(g, human, Ask.COVER)
+        aim(g, human, log)
     else:
         announce(g, human, action - USE, log)
         if can_announce(g, human):
@@ -364,20 +364,40 @@ def shoot_attacker(g: Road, human: int, attacked: int, foe: int, log: Log) -> No
 
 
 @rule
+def can_hit(g: Road, human: int, other: int, foe: int) -> bool:
+    """Does this sort attack the other human, and do the bullets suffice for it?"""
+    return unfought(g, other, foe) > 0 and g.bullets[human] >= bullets_for(g, foe)
+
+
+@rule
 def can_cover(g: Road, human: int, other: int) -> bool:
     """Is there an attacker of another human that the bullets suffice for?"""
     if other == human or g.rank[other] == NOTHING:
         return False
     for foe in range(sorts_there(g)):
-        if unfought(g, other, foe) > 0 and g.bullets[human] >= bullets_for(g, foe):
+        if can_hit(g, human, other, foe):
             return True
     return False
 
 
 @rule
+def aim(g: Road, human: int, log: Log) -> None:
+    """At the only sort of attacker, or at the one that the shooter will name."""
+    only, sorts = NOTHING, 0
+    for foe in range(sorts_there(g)):
+        if can_hit(g, human, g.covering, foe):
+            only = foe
+            sorts += 1
+    if sorts == 1:
+        cover(g, human, SHOOT + only, log)
+    else:
+        ask(g, human, Ask.COVER)
+
+
+@rule
 def may_cover(g: Road, human: int, mask: Mask) -> None:
     for foe in range(sorts_there(g)):
-        mask[SHOOT + foe] = unfought(g, g.covering, foe) > 0 and g.bullets[human] >= bullets_for(g, foe)
+        mask[SHOOT + foe] = can_hit(g, human, g.covering, foe)
 
 
 @rule

@@ -27,7 +27,7 @@ from shamble.games.run_for_your_life.chapters.things import (
     pile_at,
     use_up,
 )
-from shamble.games.run_for_your_life.chapters.tricks import can_bait, can_give, go_on_baiting, lay_bait
+from shamble.games.run_for_your_life.chapters.tricks import can_bait, can_give, go_on_baiting, lay_bait, offer_gifts
 from shamble.games.run_for_your_life.chapters.victory import goal_is_open
 from shamble.games.run_for_your_life.content import CARD_OF, Effect
 from shamble.games.run_for_your_life.events import Event, Purpose
@@ -53,7 +53,7 @@ def move_humans(g: Road, log: Log) -> bool:
             return False
         begin_move(g, seat, log)
     elif g.baits > 0:
-        go_on_baiting(g, g.mover)
+        go_on_baiting(g, g.mover, log)
     elif is_outside(g, g.mover) and can_go_on(g, g.mover):
         ask(g, g.mover, Ask.MOVE)
     else:
@@ -195,7 +195,7 @@ def move(g: Road, seat: int, action: int, log: Log) -> None:
         use_on_the_way(g, seat, action, log)
     elif action == GIVE:
         get_ready(g)
-        ask(g, seat, Ask.GIVE)
+        offer_gifts(g, seat, log)
     else:
         pick_up(g, seat, action, log)
 

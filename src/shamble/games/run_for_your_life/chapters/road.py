@@ -1,6 +1,6 @@
 """The road: who stands where, and what a foe is. Questions, and the few verbs that everything else is made of."""
 
-from shamble.engine.bits import bit, holds
+from shamble.engine.bits import bit, first_seat, holds
 from shamble.engine.events import note
 from shamble.engine.record import NOTHING
 from shamble.engine.rule import Log, rule
@@ -22,7 +22,7 @@ def is_human(g: Road, seat: int) -> bool:
 @rule
 def is_outside(g: Road, seat: int) -> bool:
     """RL-A54: a human who is not in safety on the goal."""
-    return g.role[seat] == Role.HUMAN and g.space[seat] < g.options.distance
+    return (g.role[seat] == Role.HUMAN) & (g.space[seat] < g.options.distance)
 
 
 @rule
@@ -50,7 +50,7 @@ def humans_at(g: Road, space: int) -> int:
     """The humans on a space of the road, as bits."""
     found = 0
     for seat in range(g.seats):
-        if g.space[seat] == space and is_outside(g, seat):
+        if (g.space[seat] == space) & is_outside(g, seat):
             found |= bit(seat)
     return found
 
@@ -60,7 +60,7 @@ def zombie_players_at(g: Road, space: int) -> int:
     """The zombie players on a space, as bits."""
     found = 0
     for seat in range(g.seats):
-        if g.space[seat] == space and g.role[seat] == Role.ZOMBIE:
+        if (g.space[seat] == space) & (g.role[seat] == Role.ZOMBIE):
             found |= bit(seat)
     return found
 
@@ -91,11 +91,10 @@ def in_order(g: Road, i: int) -> int:
 @rule
 def next_of(g: Road, seats: int) -> int:
     """RL-A6: who of these seats comes first in order; NOTHING when there is none."""
-    if seats:
-        for i in range(g.seats):
-            if holds(seats, in_order(g, i)):
-                return in_order(g, i)
-    return NOTHING
+    if seats == 0:
+        return NOTHING
+    rest = seats >> g.first
+    return g.first + first_seat(rest) if rest else first_seat(seats)
 
 
 @rule

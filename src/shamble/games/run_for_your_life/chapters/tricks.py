@@ -72,7 +72,7 @@ def lay_bait(g: Road, thing: int) -> None:
 
 
 @rule
-def go_on_baiting(g: Road, seat: int) -> None:
+def go_on_baiting(g: Road, seat: int, log: Log) -> None:
     """Which space, which of the two kinds there, how far."""
     if g.bait_from == NOTHING:
         if can_bait(g, seat, g.half):
@@ -80,11 +80,21 @@ def go_on_baiting(g: Road, seat: int) -> None:
         else:
             pack_bait_up(g)
     elif g.bait_kind != NOTHING:
-        ask(g, seat, Ask.BAIT_TO)
+        choose_bait_way(g, seat, log)
     elif baitable(g, 0, g.bait_from) > 0 and baitable(g, 1, g.bait_from) > 0:
         ask(g, seat, Ask.BAIT_KIND)
     else:
         g.bait_kind = 0 if baitable(g, 0, g.bait_from) > 0 else 1
+
+
+@rule
+def choose_bait_way(g: Road, seat: int, log: Log) -> None:
+    """To the only space where it can go, or to the one that the player will name."""
+    forward = bait_room(g, seat, g.half, g.bait_from, FORWARD_WAY)
+    if forward + bait_room(g, seat, g.half, g.bait_from, BACK_WAY) == 1:
+        bait_to(g, seat, STAY + (FORWARD_WAY if forward else BACK_WAY), log)
+    else:
+        ask(g, seat, Ask.BAIT_TO)
 
 
 @rule
@@ -157,6 +167,29 @@ def can_give(g: Road, seat: int) -> bool:
     if not g.options.trading or without(humans_at(g, g.space[seat]), seat) == 0:
         return False
     return g.bullets[seat] > 0 or things_at(g, seat) > 0
+
+
+@rule
+def offer_gifts(g: Road, seat: int, log: Log) -> None:
+    """The only thing that there is to give, or the one that the giver will name."""
+    gift = only_gift(g, seat)
+    if gift == NOTHING:
+        ask(g, seat, Ask.GIVE)
+    else:
+        give(g, seat, gift, log)
+
+
+@rule
+def only_gift(g: Road, seat: int) -> int:
+    """The one sort of thing that a human could give; NOTHING when there are several."""
+    gift = BULLET if g.bullets[seat] > 0 else NOTHING
+    for slot in range(g.kept_count):
+        thing = THING + g.kept[slot].thing
+        if g.kept[slot].at == seat and gift != thing:
+            if gift != NOTHING:
+                return NOTHING
+            gift = thing
+    return gift
 
 
 @rule

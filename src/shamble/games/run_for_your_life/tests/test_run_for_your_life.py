@@ -185,6 +185,8 @@ def test_who_turns_by_the_countdown_is_told_who_drew_the_blood() -> None:
         ({"cards.air horn.amount": 11}, "Air Horn"),
         ({"cards.barred gate.cancel": -1}, "Barred Gate"),
         ({"cards.shamblers ahead.amount": -1}, "Shamblers Ahead"),
+        ({"cards.quiet street.amount": 1}, "Quiet Street: a card of this effect has no amount"),
+        ({"cards.glove box.plus": 1}, "Glove Box: a card of this effect has no plus"),
         ({"blood.normal.clean 2": 6}, "blood"),
         ({"blood.high.clean 2": -1}, "blood"),
         ({"bloater_bullets": 0}, "bloater_bullets"),

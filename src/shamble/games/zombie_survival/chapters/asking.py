@@ -24,7 +24,12 @@ from shamble.games.zombie_survival.chapters.fighting import (
     offer_weapons,
 )
 from shamble.games.zombie_survival.chapters.guests import offer_guests, offer_sides
-from shamble.games.zombie_survival.chapters.homecoming import offer_street_weapons, offer_walkers
+from shamble.games.zombie_survival.chapters.homecoming import (
+    offer_street_aim,
+    offer_street_targets,
+    offer_street_weapons,
+    offer_walkers,
+)
 from shamble.games.zombie_survival.chapters.shopfights import offer_fighters, offer_town_target, offer_town_weapons
 from shamble.games.zombie_survival.chapters.shopping import offer_drops, offer_finds, offer_shops
 from shamble.games.zombie_survival.chapters.town import offer_arms, offer_crew, offer_trip
@@ -75,7 +80,7 @@ def offer_first_part(g: Siege, home: Home, ask: int, mask: Mask) -> None:
     if ask == Ask.TILE:
         offer_tiles(g, home, mask)
     elif ask == Ask.TURN:
-        offer_turns(mask)
+        offer_turns(g, home, mask)
     elif ask == Ask.PLACE:
         offer_places(g, home, mask)
     else:
@@ -117,12 +122,17 @@ def offer_combat(g: Siege, home: Home, ask: int, mask: Mask) -> None:
         else:
             offer_street_weapons(g, home, mask)
     elif ask == Ask.TARGET:
-        if g.deed.where == Where.TOWN:
+        if g.deed.where == Where.HOME:
+            offer_targets(g, home, mask)
+        elif g.deed.where == Where.TOWN:
             offer_town_target(g, home, mask)
         else:
-            offer_targets(g, home, mask)
+            offer_street_targets(g, home, mask)
     elif ask == Ask.AIM:
-        offer_aim(mask)
+        if g.deed.where == Where.STREET:
+            offer_street_aim(g, home, mask)
+        else:
+            offer_aim(mask)
     elif ask == Ask.NOISE:
         offer_noise(mask)
     elif ask == Ask.HEAL:

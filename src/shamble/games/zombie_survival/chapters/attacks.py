@@ -21,6 +21,7 @@ from shamble.games.zombie_survival.meta import Aiming, Light
 from shamble.games.zombie_survival.state import IN_HOUSE, Home, Kit, Row, Siege, Where
 
 DIE = 6
+UNCALLED = False  # ZS-A61: an attack that is no called head shot
 
 # --- weapons and gear at hand -----------------------------------------------------------------------------------------
 

@@ -161,4 +161,4 @@ def choose_town(g: Siege, seat: int, ask: int, action: int, log: Log) -> None:
     elif ask == Ask.DROP:
         choose_drop(g, seat, action, log)
     else:
-        choose_walker(g, seat, action - PERSON)
+        choose_walker(g, seat, action - PERSON, log)

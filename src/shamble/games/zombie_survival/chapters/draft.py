@@ -89,6 +89,18 @@ def something_fits(g: Siege, home: Home) -> bool:
     return False
 
 
+@rule
+def only_kind(g: Siege, home: Home) -> int:
+    """The one kind of tile that fits; NOTHING when there are several."""
+    only = NOTHING
+    for item in range(TILES):
+        if tile_fits(g, home, item):
+            if only != NOTHING:
+                return NOTHING
+            only = item
+    return only
+
+
 # --- the draft: ZS-11, ZS-14 ------------------------------------------------------------------------------------------
 
 
@@ -109,13 +121,24 @@ def draft_goes_on(g: Siege, log: Log) -> bool:
         home = g.homes[seat]
         if not home.passed and something_fits(g, home):
             g.turn = seat
-            home.ask = Ask.TILE
+            ask_for_tile(g, seat, log)
             return True
         if not home.passed:
             home.passed = 1
             tell(log, Happening.PASSED, seat)
         g.pick += 1
     return False
+
+
+@rule
+def ask_for_tile(g: Siege, seat: int, log: Log) -> None:
+    """ZS-11: which kind; the only one that fits is taken at once."""
+    home = g.homes[seat]
+    only = only_kind(g, home)
+    if only == NOTHING:
+        home.ask = Ask.TILE
+    else:
+        take_tile(g, seat, only, log)
 
 
 @rule
@@ -132,18 +155,23 @@ def take_tile(g: Siege, seat: int, item: int, log: Log) -> None:
     if not g.options.draft_geometry:
         put_tile(g, seat, 0, log)
         return
-    lying = room_lying(g, home, item) != 0
-    if lying and room_upright(g, home, item) != 0:
+    if can_turn(g, home, item):
         home.ask = Ask.TURN
     else:
-        turn_tile(g, seat, not lying, log)
+        turn_tile(g, seat, room_lying(g, home, item) == 0, log)
 
 
 @rule
-def offer_turns(mask: Mask) -> None:
+def can_turn(g: Siege, home: Home, item: int) -> bool:
+    """Is there a place for it both ways?"""
+    return room_lying(g, home, item) != 0 and room_upright(g, home, item) != 0
+
+
+@rule
+def offer_turns(g: Siege, home: Home, mask: Mask) -> None:
     mask[FLAT] = True
     mask[UPRIGHT] = True
-    mask[BACK] = True
+    mask[BACK] = only_kind(g, home) == NOTHING
 
 
 @rule
@@ -166,7 +194,7 @@ def offer_places(g: Siege, home: Home, mask: Mask) -> None:
     room = room_upright(g, home, g.deed.card) if upright else room_lying(g, home, g.deed.card)
     for square in range(PLAN):
         mask[PLACE + square] = room & plan_bit(square) != 0
-    mask[BACK] = True
+    mask[BACK] = only_kind(g, home) == NOTHING or can_turn(g, home, g.deed.card)
 
 
 @rule
@@ -214,5 +242,9 @@ def forget_tile(g: Siege, home: Home) -> None:
 
 @rule
 def back_to_tiles(g: Siege, home: Home) -> None:
-    forget_tile(g, home)
-    home.ask = Ask.TILE
+    """To the kinds of tile; where only one fits, to how it lies."""
+    if only_kind(g, home) == NOTHING:
+        forget_tile(g, home)
+        home.ask = Ask.TILE
+    else:
+        home.ask = Ask.TURN

@@ -32,6 +32,7 @@ from shamble.games.zombie_survival.chapters.attacks import (
     remove_zombie,
     strike,
 )
+from shamble.games.zombie_survival.chapters.homecoming import fight_on_foot, take_up_arms
 from shamble.games.zombie_survival.chapters.people import (
     finish_part,
     is_home,
@@ -119,6 +120,8 @@ def choose_weapon(g: Siege, seat: int, action: int, log: Log) -> None:
     home = g.homes[seat]
     if is_chore(action):
         do_chore(g, seat, action, log)
+        if g.deed.where == Where.STREET:
+            fight_on_foot(g, seat, log)
     elif action == BACK:
         home.ask = Ask.NOTHING
         g.deed.person = NOTHING
@@ -129,15 +132,10 @@ def choose_weapon(g: Siege, seat: int, action: int, log: Log) -> None:
 
 @rule
 def offer_targets(g: Siege, home: Home, mask: Mask) -> None:
-    if g.deed.where == Where.HOME:
-        mask[INSIDE] = can_hit(g, home, home.kit, IN_HOUSE)
-        for target in range(g.options.yard_depth * RING):
-            mask[SQUARE + target] = can_hit(g, home, home.kit, target)
-        offer_gear(g, home.kit, mask)
-    else:
-        for target in range(g.options.yard_depth * RING):
-            mask[SQUARE + target] = can_hit(g, home, home.trunk, target)
-        offer_gear(g, home.trunk, mask)
+    mask[INSIDE] = can_hit(g, home, home.kit, IN_HOUSE)
+    for target in range(g.options.yard_depth * RING):
+        mask[SQUARE + target] = can_hit(g, home, home.kit, target)
+    offer_gear(g, home.kit, mask)
 
 
 @rule
@@ -147,6 +145,8 @@ def choose_target(g: Siege, seat: int, action: int, log: Log) -> None:
     if action == BACK:
         drop_weapon(g)
         home.ask = Ask.WEAPON
+        if g.deed.where == Where.STREET:
+            take_up_arms(g, home)
     elif action < INSIDE:
         g.deed.gear[action - ATTACH] = 1
     else:

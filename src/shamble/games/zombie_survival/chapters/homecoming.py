@@ -2,14 +2,20 @@
 
 from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
-from shamble.games.zombie_survival.actions import BACK, PERSON, WEAPON
+from shamble.games.zombie_survival.actions import BACK, PERSON, SQUARE, WEAPON
 from shamble.games.zombie_survival.chapters.attacks import (
+    UNCALLED,
+    aims,
+    can_attach,
     can_attack,
+    can_hit,
     forget_deed,
     hand_to_hand,
     has_target,
     is_fresh,
     is_noisy,
+    offer_aim,
+    offer_gear,
     remove_zombie,
     strike,
 )
@@ -24,9 +30,9 @@ from shamble.games.zombie_survival.chapters.people import (
     wound,
 )
 from shamble.games.zombie_survival.chapters.placement import make_noise, side_of
-from shamble.games.zombie_survival.chapters.supplies import add_item, offer_batteries
+from shamble.games.zombie_survival.chapters.supplies import add_item, can_light_any, offer_batteries
 from shamble.games.zombie_survival.events import Happening, tell, tell1
-from shamble.games.zombie_survival.kinds import FIRST_THING, RING, TOWN_CARDS, WEAPONS
+from shamble.games.zombie_survival.kinds import FIRST_THING, GEARS, RING, TOWN_CARDS, WEAPONS
 from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Home, Siege, Stage, Standing, Where
 
 
@@ -108,7 +114,7 @@ def next_on_foot(g: Siege, seat: int, log: Log) -> None:
     else:
         for p in range(PEOPLE):
             if can_fight_on_foot(g, home, p):
-                choose_walker(g, seat, p)
+                choose_walker(g, seat, p, log)
 
 
 @rule
@@ -128,18 +134,90 @@ def offer_walkers(g: Siege, home: Home, mask: Mask) -> None:
 
 
 @rule
-def choose_walker(g: Siege, seat: int, p: int) -> None:
+def choose_walker(g: Siege, seat: int, p: int, log: Log) -> None:
+    """ZS-79: who fights next."""
     g.deed.person = p
     g.deed.where = Where.STREET
-    g.homes[seat].ask = Ask.WEAPON
+    fight_on_foot(g, seat, log)
+
+
+@rule
+def fight_on_foot(g: Siege, seat: int, log: Log) -> None:
+    """Weapon and target; with nothing to choose the attack is made at once."""
+    home = g.homes[seat]
+    take_up_arms(g, home)
+    if home.ask == Ask.TARGET and only_target(g, home) != NOTHING:
+        g.deed.target = only_target(g, home)
+        if aims(g):
+            home.ask = Ask.AIM
+        else:
+            home.ask = Ask.NOTHING
+            attack_from_street(g, seat, UNCALLED, log)
+
+
+@rule
+def take_up_arms(g: Siege, home: Home) -> None:
+    """ZS-79: the weapon that the player will name, or the only one."""
+    home.ask = Ask.WEAPON
+    if is_last_weapon(g, home):
+        for weapon in range(WEAPONS):
+            if can_use_in_street(g, home, weapon):
+                g.deed.weapon = weapon
+        home.ask = Ask.TARGET
+
+
+@rule
+def can_use_in_street(g: Siege, home: Home, weapon: int) -> bool:
+    return is_fresh(home.trunk, weapon) and has_target(g, home, home.trunk, Where.STREET, weapon)
+
+
+@rule
+def is_last_weapon(g: Siege, home: Home) -> bool:
+    """Is there one weapon left, nobody else to fight, and no battery to put on anything?"""
+    weapons = 0
+    for weapon in range(WEAPONS):
+        weapons += can_use_in_street(g, home, weapon)
+    return weapons == 1 and count_walkers(g, home) == 1 and not can_light_any(home.trunk)
+
+
+@rule
+def only_target(g: Siege, home: Home) -> int:
+    """The one square that can be attacked, with nothing to be attached; else NOTHING."""
+    only = NOTHING
+    for gear in range(GEARS):
+        if g.deed.gear[gear] or can_attach(g, home.trunk, g.deed.weapon, gear):
+            return NOTHING
+    for target in range(g.options.yard_depth * RING):
+        if can_hit(g, home, home.trunk, target):
+            if only != NOTHING:
+                return NOTHING
+            only = target
+    return only
 
 
 @rule
 def offer_street_weapons(g: Siege, home: Home, mask: Mask) -> None:
     for weapon in range(WEAPONS):
-        mask[WEAPON + weapon] = is_fresh(home.trunk, weapon) and has_target(g, home, home.trunk, Where.STREET, weapon)
+        mask[WEAPON + weapon] = can_use_in_street(g, home, weapon)
     offer_batteries(home.trunk, mask)
     mask[BACK] = count_walkers(g, home) > 1
+
+
+@rule
+def offer_street_targets(g: Siege, home: Home, mask: Mask) -> None:
+    """Back to the weapons, or to the weapon without what was attached to it."""
+    for target in range(g.options.yard_depth * RING):
+        mask[SQUARE + target] = can_hit(g, home, home.trunk, target)
+    offer_gear(g, home.trunk, mask)
+    mask[BACK] = not is_last_weapon(g, home)
+    for gear in range(GEARS):
+        mask[BACK] |= g.deed.gear[gear] == 1
+
+
+@rule
+def offer_street_aim(g: Siege, home: Home, mask: Mask) -> None:
+    offer_aim(mask)
+    mask[BACK] = not is_last_weapon(g, home) or only_target(g, home) == NOTHING
 
 
 @rule

@@ -4,6 +4,7 @@ from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.actions import ATTACH, BACK, INSIDE, PERSON, UNARMED, WEAPON
 from shamble.games.zombie_survival.chapters.attacks import (
+    UNCALLED,
     aims,
     can_attach,
     dice_now,
@@ -15,8 +16,6 @@ from shamble.games.zombie_survival.chapters.supplies import do_chore, is_chore, 
 from shamble.games.zombie_survival.events import Happening, tell1, tell2
 from shamble.games.zombie_survival.kinds import GEARS, WEAPONS
 from shamble.games.zombie_survival.state import DRAWN, IN_HOUSE, PEOPLE, Ask, Home, Siege, Stage, Standing, Where
-
-UNCALLED = False
 
 
 @rule

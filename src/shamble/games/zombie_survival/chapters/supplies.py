@@ -132,6 +132,15 @@ def put_battery(kit: Kit, seat: int, gear: int, log: Log) -> None:
 
 
 @rule
+def can_light_any(kit: Kit) -> bool:
+    """Is there a battery to be put on anything?"""
+    for gear in range(GEARS):
+        if can_put_battery(kit, gear):
+            return True
+    return False
+
+
+@rule
 def offer_batteries(kit: Kit, mask: Mask) -> None:
     for gear in range(GEARS):
         mask[BATTERY + gear] = can_put_battery(kit, gear)

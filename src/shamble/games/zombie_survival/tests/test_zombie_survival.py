@@ -223,6 +223,11 @@ def test_the_order_in_which_players_answer_makes_no_difference(event: str) -> No
         ({"town.Gas.copies": 12}, "Fuel And Go"),
         ({"town.Gas.find": "Minivan"}, "not found in town"),
         ({"weapons.Sword.most_range": 2}, "hand-to-hand"),
+        ({"weapons.Machete.noisy": 1}, "makes no noise"),
+        ({"weapons.Sword.takes_sights": 1}, "takes no sights"),
+        ({"weapons.Rifle.noisy": 2}, "from 0 to 1"),
+        ({"town.Gas.zombie": 2}, "from 0 to 1"),
+        ({"town.Night Clerk.gives": 1}, "gives nothing"),
         ({"night_margin": 60}, "night_margin"),
         ({"fed_cold": 1}, "fed_cold"),
         ({"events.Night.food": 9}, "food"),
@@ -233,3 +238,28 @@ def test_the_order_in_which_players_answer_makes_no_difference(event: str) -> No
 def test_numbers_that_cannot_be_played_are_refused(content: dict[str, object], words: str) -> None:
     with pytest.raises(BadSetup, match=words):
         SURVIVAL.blank(2, {}, content)
+
+
+def test_the_view_says_how_tiles_lie_and_who_picks_next() -> None:
+    match = Match(SURVIVAL, 3, 3)
+    picked = []
+    for _ in range(4):
+        (seat,) = match.waiting()
+        before = match.view(seat)
+        assert before.shapes["Sword"] == (3, 1)
+        now = next(one for one in before.draft if one.picked < 3)
+        picked.append((now.number, now.seats[now.picked]))
+        match.choose(seat, "tile short sword" if picked[1:] else "tile sword")
+        if picked[1:]:
+            assert match.view(seat).homes[seat].in_hand.wide == 1
+        else:
+            match.choose(seat, "upright")
+            hand = match.view(seat).homes[seat].in_hand
+            assert (hand.tile, hand.square, hand.wide, hand.high) == ("Sword", None, 1, 3)
+        match.choose(seat, next(choice.id for choice in match.choices(seat) if choice.id.startswith("place")))
+        home = match.view(seat).homes[seat]
+        assert home.in_hand is None
+        assert home.squares_taken == sum(tile.wide * tile.high for tile in home.tiles)
+    first = "ABC".index(picked[0][1])
+    there = ["ABC"[(first + place) % 3] for place in range(3)]
+    assert picked == [*((1, seat) for seat in there), (2, there[2])], "the last takes two in a row"
