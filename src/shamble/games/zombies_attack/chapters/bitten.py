@@ -16,7 +16,7 @@ LAST = 127  # behind every place in the order of zombies
 @rule
 def is_active(g: Town, seat: int) -> bool:
     """ZA-10, ZA-42, ZA-A9: unbitten when the day began, and active until it is over."""
-    return g.bitten[seat] == UNBITTEN or g.bitten[seat] == g.day
+    return (g.bitten[seat] == UNBITTEN) | (g.bitten[seat] == g.day)
 
 
 @rule

@@ -39,10 +39,10 @@ def set_cards_aside(g: Town, log: Log) -> None:
 @rule
 def everybody_hides(g: Town) -> bool:
     """ZA-22, ZA-A27: every active player, also when only one is left."""
+    in_the_open = 0
     for seat in range(g.seats):
-        if is_active(g, seat) and g.pick[seat] != Defence.HIDING:
-            return False
-    return True
+        in_the_open += is_active(g, seat) & (g.pick[seat] != Defence.HIDING)
+    return in_the_open == 0
 
 
 @rule
