@@ -12,16 +12,15 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 sys.path.insert(0, str(Path(__file__).parent))
 
 from chromium import MISSING, find
-from table import STATIC, Server, Watched
+from table import SIZES, STATIC, Server, Watched
 
 ARGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 PATIENCE_MS = 120_000  # a busy machine, or the first game of a kind, which is compiled
 
 expect.set_options(timeout=60_000)
 
 
-@pytest.fixture(scope="package")  # not longer: its event loop runs in this thread, and would be in the way of others
+@pytest.fixture(scope="module")  # not longer: its event loop runs in this thread, and would be in the way of others
 def chromium() -> Iterator[Browser]:
     path = find()
     if path is None:
@@ -34,7 +33,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made = Server(tmp_path_factory.mktemp("server"))
     made.start()

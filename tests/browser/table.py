@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/shamble/server/static"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 GAMES = ("fight-or-flight", "zombie-run", "run-for-your-life", "zombie-survival", "zombies-attack")
 
 # Small tables with quick bots, so that a whole game is a matter of minutes.
@@ -123,12 +124,12 @@ def is_over(page: Page) -> bool:
     return page.locator(".ending").count() > 0
 
 
-MY_TURN = ".caption:not(.wait)"
+MINE = ".caption:not(.wait)"  # something is wanted of this page
 
 
 def wait_for_turn(page: Page) -> bool:
     """Until something is wanted of this page; False when the game is over."""
-    page.wait_for_selector(f"{MY_TURN}, .ending", state="attached")
+    page.wait_for_selector(f"{MINE}, .ending", state="attached")
     return not is_over(page)
 
 
@@ -164,12 +165,12 @@ GLOWING = (
     ".yardpick, .sk.pick, .dot, .lo.can, .tc.glow, .pp.on, .op.hot1, .pickseat"
 )
 
-CLICKS = """async ([armed, glowing, seed, ms, most]) => {
+CLICKS = """async ([armed, glowing, seed, ms, most, until]) => {
     let state = seed
     const luck = n => (state = (state * 48271) % 2147483647) % n
     const frame = () => new Promise(requestAnimationFrame)
     const words = () => document.querySelector('.caption')?.textContent
-    const over = () => !!document.querySelector('.ending')
+    const over = () => !!document.querySelector(until)
     const end = performance.now() + ms
     let made = 0
     while (!over() && made < most) {
@@ -186,18 +187,94 @@ CLICKS = """async ([armed, glowing, seed, ms, most]) => {
 }"""
 
 
-def play_by_mouse(page: Page, luck: random.Random, seconds: float = 600, most: int = 100_000) -> int:
-    """Clicks on what glows, until the game is over or so many are made."""
-    return int(page.evaluate(CLICKS, [ARMED, GLOWING, luck.randrange(1, 2**31), seconds * 1000, most]))
+def play_by_mouse(
+    page: Page, luck: random.Random, seconds: float = 600, most: int = 100_000, until: str = ".ending"
+) -> int:
+    """Clicks on what glows, until the game is over (or something else is to be seen), or so many are made."""
+    return int(page.evaluate(CLICKS, [ARMED, GLOWING, luck.randrange(1, 2**31), seconds * 1000, most, until]))
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong on the page as it is."""
+    """What axe-core finds wrong on the page as it is, and with the colours of the other theme."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    found = page.evaluate(AXE_RUNS)
     return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})" for one in found]
+
+
+AXE_RUNS = """async () => {
+    const root = document.documentElement, theme = root.dataset.theme
+    const found = (await axe.run(document, { resultTypes: ['violations'] })).violations
+    root.dataset.theme = theme === 'night' ? 'day' : 'night'
+    const other = await axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] })
+    root.dataset.theme = theme
+    return [...found, ...other.violations]
+}"""
+
+
+def shoot(page: Page, folder: Path | None, name: str) -> None:
+    """Pictures of a screen for people to look at: desktop and phone, by day and by night."""
+    if folder is None:
+        return
+    page.wait_for_timeout(1600)  # what was shown for a moment is gone
+    was, theme = page.viewport_size, page.evaluate("document.documentElement.dataset.theme")
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for light in ("day", "night"):
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme }", light)
+            page.wait_for_timeout(150)
+            page.screenshot(path=folder / f"{name}-{size}-{light}.png")
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+    assert was is not None
+    page.set_viewport_size(was)
 
 
 def is_wide(page: Page) -> bool:
     """Can the page be scrolled sideways?"""
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+ASK = """async ([method, path, body]) => (await fetch('/api' + path, {
+    method, headers: {'content-type': 'application/json'}, body: JSON.stringify(body)
+})).json()"""
+
+
+def ask(page: Page, method: str, path: str, **body: Any) -> Any:
+    """A request with the cookie of this visitor."""
+    return page.evaluate(ASK, [method, path, body])
+
+
+def make_table(page: Page, **more: Any) -> str:
+    page.goto("/")
+    page.wait_for_selector(".po .chip:has-text('players')")
+    body = {"game": "fight-or-flight", "seats": 2, "coach": "ask", "start": False} | more
+    return str(ask(page, "POST", "/tables", **body)["table"])
+
+
+def gather(host: Page, guest: Page, **more: Any) -> None:
+    """Two people at one table of two, and the game begins."""
+    table = make_table(host, **more)
+    host.goto(f"/t/{table}")
+    guest.goto(f"/t/{table}")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_text("Everybody is here.")).to_be_visible()
+    host.get_by_role("button", name="Start").click()
+    for page in (host, guest):
+        page.wait_for_selector(".caption .lead")
+
+
+def alone(page: Page, game: str = "fight-or-flight") -> None:
+    """One person against quick bots."""
+    last_settings(page, game)
+    page.goto("/")
+    page.locator(".po .sheet").nth(GAMES.index(game)).click()
+    page.wait_for_selector(".caption")
+    at_once(page)
+
+
+def choose(page: Page, digit: int = 1) -> None:
+    before = page.locator(".log .e").count()
+    page.keyboard.press(str(digit))
+    page.keyboard.press("Enter")
+    page.wait_for_function("n => document.querySelectorAll('.log .e').length > n", arg=before)

@@ -1,136 +1,27 @@
-"""Tables: two browsers, a hot seat, a server that dies, watching, handing over, asking, coming back."""
+"""One table in all weathers: a server that dies, coming back, two tabs, the coach, looking closer, strange frames."""
 
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from table import (
-    GAMES,
+    MINE,
     Server,
     Watched,
-    at_once,
+    alone,
+    ask,
+    choose,
     is_wide,
-    last_settings,
     play_by_keys,
     play_by_mouse,
+    shoot,
     violations,
     wait_for_turn,
 )
 
-ASK = """async ([method, path, body]) => (await fetch('/api' + path, {
-    method, headers: {'content-type': 'application/json'}, body: JSON.stringify(body)
-})).json()"""
 
-
-def ask(page: Page, method: str, path: str, **body: Any) -> Any:
-    """A request with the cookie of this visitor."""
-    return page.evaluate(ASK, [method, path, body])
-
-
-def make_table(page: Page, **more: Any) -> str:
-    page.goto("/")
-    page.wait_for_selector(".po .chip:has-text('players')")
-    body = {"game": "fight-or-flight", "seats": 2, "coach": "ask", "start": False} | more
-    return str(ask(page, "POST", "/tables", **body)["table"])
-
-
-def gather(host: Page, guest: Page, **more: Any) -> None:
-    """Two people at one table of two, and the game begins."""
-    table = make_table(host, **more)
-    host.goto(f"/t/{table}")
-    guest.goto(f"/t/{table}")
-    guest.get_by_role("button", name="Sit down").click()
-    expect(host.get_by_text("Everybody is here.")).to_be_visible()
-    host.get_by_role("button", name="Start").click()
-    for page in (host, guest):
-        page.wait_for_selector(".caption .lead")
-
-
-def alone(page: Page, game: str = "fight-or-flight") -> None:
-    """One person against quick bots."""
-    last_settings(page, game)
-    page.goto("/")
-    page.locator(".po .sheet").nth(GAMES.index(game)).click()
-    page.wait_for_selector(".caption")
-    at_once(page)
-
-
-MINE = ".caption:not(.wait)"
-
-
-def choose(page: Page, digit: int = 1) -> None:
-    before = page.locator(".log .e").count()
-    page.keyboard.press(str(digit))
-    page.keyboard.press("Enter")
-    page.wait_for_function("n => document.querySelectorAll('.log .e').length > n", arg=before)
-
-
-def test_two_browsers_at_one_table(visit: Callable[..., Watched]) -> None:
-    host, guest = visit().page, visit("phone").page
-    gather(host, guest)
-    luck = random.Random(2)
-    for _ in range(300):
-        turn = [page for page in (host, guest) if page.locator(MINE).count()]
-        for page in turn[:1]:
-            page.keyboard.press(str(luck.randint(1, 3)))
-            page.keyboard.press("Enter")
-        if all(page.locator(".ending").count() for page in (host, guest)):
-            break
-        host.wait_for_timeout(30)
-    assert host.locator(".ending .hl h2").inner_text() == guest.locator(".ending .hl h2").inner_text()
-
-
-def test_emotes_and_names_are_text(visit: Callable[..., Watched]) -> None:
-    host, guest = visit().page, visit().page
-    guest.goto("/")
-    guest.wait_for_selector(".po .chip:has-text('players')")
-    ask(guest, "PATCH", "/me", name="<b id=x>Eve")
-    gather(host, guest)
-    expect(host.locator(".seats")).to_contain_text("<b id=x>Eve")
-    assert host.locator("#x").count() == 0
-    guest.get_by_role("tab", name="Talk").click()
-    assert violations(guest) == []
-    guest.get_by_role("button", name="Brains").click()
-    expect(host.locator(".bubble")).to_contain_text("Brains")
-
-
-def test_undo_asks_the_table(visit: Callable[..., Watched]) -> None:
-    host, guest = visit().page, visit().page
-    gather(host, guest)
-    host.wait_for_selector(f"{MINE}, .caption.wait")
-    mover, other = (host, guest) if host.locator(MINE).count() else (guest, host)
-    choose(mover)
-    lines = other.locator(".log .e").count()
-    mover.keyboard.press("u")
-    expect(other.locator(".question")).to_contain_text("asks to take a choice back")
-    assert violations(other) == []
-    other.get_by_role("button", name="Yes").click()
-    expect(other.locator(".question")).to_have_count(0)
-    mover.wait_for_selector(MINE)
-    assert other.locator(".log .e").count() < lines
-
-
-def test_watching_and_handing_over(visit: Callable[..., Watched]) -> None:
-    host, friend = visit().page, visit("phone").page
-    alone(host)
-    host.wait_for_selector(MINE)
-    friend.goto(host.url)
-    expect(friend.locator(".top .tag")).to_have_text("watching")
-    assert friend.locator(".card").count() == 0, "a hand is on the page of somebody who only watches"
-    assert violations(friend) == []
-    host.keyboard.press("i")
-    host.get_by_role("button", name="Hand over").click()
-    link = host.locator(".tablesheet .ty", has_text="code=").inner_text()
-    friend.goto(link)
-    friend.wait_for_selector(MINE)
-    assert "code=" not in friend.url
-    host.keyboard.press("Escape")
-    expect(host.locator(".top .tag")).to_have_text("watching")
-
-
-def test_the_coach(visit: Callable[..., Watched]) -> None:
+def test_the_coach(visit: Callable[..., Watched], pictures: Path | None) -> None:
     page = visit().page
     alone(page)
     page.wait_for_selector(MINE)
@@ -138,48 +29,9 @@ def test_the_coach(visit: Callable[..., Watched]) -> None:
     expect(page.locator(".coach .big")).to_contain_text("%")
     assert page.locator(".coach .row").count() >= 1
     assert violations(page) == []
+    shoot(page, pictures, "coach")
     page.get_by_role("tab", name="Talk").click()
     expect(page.locator(".said")).to_contain_text("coach")  # every use is told
-
-
-def test_hot_seat_with_a_curtain(visit: Callable[..., Watched], pictures: Path | None) -> None:
-    page = visit(theme="dark").page
-    sitters = [{"kind": "me"}, {"kind": "guest", "name": "Theo"}]
-    table = make_table(page, hot_seat=True, sitters=sitters, start=True)
-    page.goto(f"/t/{table}")
-    luck = random.Random(4)
-    lifted = 0
-    for _ in range(150):
-        page.wait_for_selector(".curtain .hold, .caption:not(.wait), .ending")
-        if page.locator(".ending").count():
-            break
-        if page.locator(".curtain .hold").count():
-            assert page.locator(".card").count() == 0, "nothing of a hand is on the page while the curtain is down"
-            if lifted == 0:
-                assert violations(page) == []
-                if pictures:
-                    page.screenshot(path=pictures / "curtain.png")
-            page.locator(".curtain .hold").focus()
-            page.keyboard.down("Enter")
-            page.wait_for_selector(".caption")
-            page.keyboard.up("Enter")
-            lifted += 1
-            continue
-        page.keyboard.press(str(luck.randint(1, 4)))
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
-    assert page.locator(".ending").count() == 1
-    assert lifted >= 2
-
-
-def test_a_hot_seat_without_secrets_shows_a_name(visit: Callable[..., Watched]) -> None:
-    page = visit().page
-    sitters = [{"kind": "me"}, {"kind": "guest", "name": "Theo"}]
-    table = make_table(page, game="run-for-your-life", hot_seat=True, sitters=sitters, start=True)
-    page.goto(f"/t/{table}")
-    page.wait_for_selector(".bigname")
-    page.wait_for_selector(MINE)  # by itself
-    assert page.locator(".curtain").count() == 0
 
 
 def test_the_server_is_killed_and_comes_back(visit: Callable[..., Watched], tmp_path: Path) -> None:
@@ -251,23 +103,6 @@ def test_what_was_missed(visit: Callable[..., Watched]) -> None:
     expect(first.locator(".missed")).to_have_count(0)
 
 
-def test_the_same_cards_for_others(visit: Callable[..., Watched]) -> None:
-    host, friend = visit().page, visit("phone", "dark").page
-    alone(host)
-    play_by_mouse(host, random.Random(3))
-    host.get_by_role("button", name="The same cards for others").click()
-    expect(host.get_by_role("heading", name="A shared deal").first).to_be_visible()
-    expect(host.locator(".lad .r")).to_have_count(1)  # one's own first try
-    assert violations(host) == []
-    friend.goto(host.url)
-    expect(friend.get_by_role("heading", name="A shared deal").first).to_be_visible()
-    assert friend.locator(".lad .r").count() == 0, "nobody sees how others did before the own try"
-    assert violations(friend) == []
-    assert not is_wide(friend)
-    friend.locator(".you .btn").click()
-    friend.wait_for_selector(".caption")
-
-
 def test_playing_on_from_a_moment(visit: Callable[..., Watched]) -> None:
     page = visit().page
     alone(page)
@@ -300,3 +135,47 @@ def test_a_strange_frame_breaks_nothing(visit: Callable[..., Watched]) -> None:
     alone(page)
     page.wait_for_selector(MINE)
     choose(page)
+
+
+def test_looking_closer_by_touch(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    """Two fingers make the house larger, a double tap fits it again, and H leaves only the picture."""
+    page = visit("phone", touch=True).page
+    alone(page, "zombie-survival")
+    play_by_mouse(page, random.Random(3), until=".yards, .ending")
+    page.wait_for_selector(".yards .zoom")
+    shoot(page, pictures, "zombie-survival-house")
+    box = page.locator(".yards .zoom").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, *apart: float) -> None:
+        points = [{"x": x + d, "y": y, "id": i} for i, d in enumerate(apart)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def scale() -> float:
+        return float(page.evaluate("new DOMMatrix(getComputedStyle(document.querySelector('.zoomed')).transform).a"))
+
+    assert scale() == 1
+    fingers("touchStart", -30)
+    fingers("touchStart", -30, 30)
+    for step in range(1, 7):
+        fingers("touchMove", -30 - 5 * step, 30 + 5 * step)
+    fingers("touchEnd")
+    assert 1.8 < scale() < 2.2
+    assert not is_wide(page)
+    for _ in range(2):
+        fingers("touchStart", 0)
+        fingers("touchEnd")
+    page.wait_for_function("!document.querySelector('.zoom.large')")
+    assert scale() == 1
+    before = page.locator(".zoom .joins").count()
+    assert before > 0
+    assert page.locator(".zoom .joins").first.is_visible()
+    page.keyboard.press("h")
+    assert not page.locator(".zoom .joins").first.is_visible()
+    assert violations(page) == []
+    page.keyboard.press("h")
+    assert page.locator(".zoom .joins").first.is_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("Markers on the board")

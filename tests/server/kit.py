@@ -6,6 +6,8 @@ import json
 import os
 import pwd
 import random
+import secrets
+import select
 import shutil
 import socket
 import subprocess
@@ -23,11 +25,14 @@ from shamble.engine.game import Game, games
 from shamble.server import making, web
 from shamble.server.app import make_app
 from shamble.server.house import House
-from shamble.server.people import Person
+from shamble.server.people import COOKIE, Person, hashed
 from shamble.server.rooms import Live
 from shamble.server.socket import Connection
+from shamble.server.tables import tokens
 
 NONCE = "the-nonce-of-tests"
+START_S = 120  # a program that takes longer to start is broken
+LONG_S = 200  # what takes longer never comes; a game may have to be compiled first
 PARTS = ("meta", "content", "state", "actions", "rules", "view", "telling", "events", "instinct")
 
 
@@ -166,6 +171,16 @@ async def client(house: House, **more: Any) -> Any:
         yield found
 
 
+@contextlib.asynccontextmanager
+async def signed_in(house: House, person: str) -> Any:
+    """An HTTP client of a house, as another browser of a guest."""
+    token = secrets.token_urlsafe(16)
+    query = tokens.insert().values(hash=hashed(token), person=person, since=house.clock())
+    await house.store.write(lambda connection: connection.execute(query))
+    async with client(house, cookies={COOKIE: house.people._signer.sign(token).decode()}) as found:
+        yield found
+
+
 # --- server processes ------------------------------------------------------------------------------------------------
 
 
@@ -206,10 +221,10 @@ def serving(database: str, log: Path, port: int = 0, **settings: Any) -> Iterato
             [*command, "--ready-fd", str(writing)], pass_fds=[writing], env=environment, stderr=out, stdout=out
         )
     os.close(writing)
-    with os.fdopen(reading) as ready:
-        line = ready.readline().strip()
-    assert line, log.read_text()
     try:
+        with os.fdopen(reading) as ready:
+            line = ready.readline().strip() if select.select([ready], [], [], START_S)[0] else ""
+        assert line, log.read_text()
         yield Process(popen, int(line.rsplit(":", 1)[1]), log)
     finally:
         if popen.poll() is None:
@@ -243,7 +258,7 @@ class Postgres:
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [f"{self.bin}/{program}", *arguments]
-        done = subprocess.run(command, user=self.user, capture_output=True, cwd="/", check=False)
+        done = subprocess.run(command, user=self.user, capture_output=True, cwd="/", check=False, timeout=START_S)
         assert done.returncode == 0, f"{program}: {(done.stdout + done.stderr).decode()}"
 
     def stop(self) -> None:

@@ -2,19 +2,22 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import random
+import select
 import signal
 import socket
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select as query
 
 from shamble.bench.client import Client, connect
 from shamble.server import making, web
@@ -25,6 +28,8 @@ from shamble.server.tables import moves
 KILLS = int(os.environ.get("SHAMBLE_TEST_KILLS", "200"))
 Frames = asyncio.Queue[tuple[int, dict[str, Any]]]
 POINTS = ("insert", "commit", "ack", "tell", "never")
+ASKED = ("/healthz", "/api/me", "/api/tables", "/api/lobby", "/api/tables/{}", "/api/tables/{}/replay")
+ANSWER_S = 60.0  # a mortal that does not answer is broken
 
 
 class Mortal:
@@ -44,18 +49,22 @@ class Mortal:
         assert self.popen.stdin is not None
         assert self.popen.stdout is not None
         self.say, self.hear = self.popen.stdin, self.popen.stdout
-        assert self.hear.readline() == "ready\n"
+        assert self._line() == "ready"
 
     def start(self, how: str) -> int:
         self.say.write(f"{self.listening.fileno()} {how}\n")
         self.say.flush()
-        return int(self.hear.readline())
+        return int(self._line())
+
+    def _line(self) -> str:
+        assert select.select([self.hear], [], [], ANSWER_S)[0], "the process that forks servers says nothing"
+        return self.hear.readline().strip()
 
     def close(self) -> None:
         self.say.close()
         self.hear.close()
         self.popen.kill()
-        self.popen.wait()
+        self.popen.wait(ANSWER_S)
         self.listening.close()
 
 
@@ -76,6 +85,8 @@ class Player:
         """Acts that were sent and not answered: they are sent again, with the same id, in the next life."""
         self.sent = 0
         self.naks: list[str] = []
+        self.answers: Counter[str] = Counter()
+        """What was answered over HTTP, and when sockets were opened."""
 
     async def live(self, table: str, luck: random.Random, most: int) -> None:
         """One life: connect, send again what was not answered, play on. Returns when the server is gone."""
@@ -83,7 +94,7 @@ class Player:
         clients: list[Client] = []
         try:
             for seat, cookie in enumerate(self.cookies):
-                clients.append(await connect("127.0.0.1", self.port, cookie, self._hearer(seat, frames)))
+                clients.append(await self._connect(cookie, self._hearer(seat, frames)))
                 clients[seat].say(json.dumps({"t": "hello", "table": table}).encode())
             for frame in list(self.open.values()):
                 clients[frame["seat"]].say(json.dumps(frame).encode())
@@ -95,6 +106,30 @@ class Player:
         finally:
             for client in clients:
                 client.transport.abort()
+
+    async def _connect(self, cookie: str, heard: Any) -> Client:
+        try:
+            return await connect("127.0.0.1", self.port, cookie, heard)
+        except ConnectionError as error:  # its text is the status line, where there was one
+            self.answers[str(error)] += 1
+            raise
+
+    async def look(self, table: str) -> None:
+        """Meanwhile, the pages of a browser that is always open: they ask again and again."""
+        for path in itertools.cycle(ASKED):
+            with contextlib.suppress(OSError):
+                self.answers[await self._get(path.format(table))] += 1
+            await asyncio.sleep(0.02)
+
+    async def _get(self, path: str) -> str:
+        """The first line of the answer; empty when the server died over it."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            head = f"GET {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\nCookie: {self.cookies[0]}\r\n\r\n"
+            writer.write(head.encode())
+            return (await reader.readline()).decode().strip()
+        finally:
+            writer.close()
 
     def _answer(self, table: str, luck: random.Random, clients: list[Client], seat: int, heard: dict[str, Any]) -> None:
         self._note(heard)
@@ -154,6 +189,7 @@ async def test_kill_minus_nine_two_hundred_times(mortal: Mortal) -> None:
         table = tables[kills * len(tables) // KILLS]
         point = POINTS[kills % len(POINTS)]
         child = mortal.start(f"{point}:{luck.randint(1, 5)}")
+        looking = asyncio.ensure_future(players[table].look(table))
         life = asyncio.ensure_future(players[table].live(table, luck, 12 if point == "never" else 400))
         if point == "never":  # killed from outside, in the middle of whatever it does
             await asyncio.wait([life], timeout=luck.random() * 0.4)
@@ -161,11 +197,15 @@ async def test_kill_minus_nine_two_hundred_times(mortal: Mortal) -> None:
             await asyncio.wait([life], timeout=3.0)  # a finished game has nothing left to die of
         with contextlib.suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
-        life.cancel()
-        with contextlib.suppress(asyncio.CancelledError, ConnectionError, OSError):
-            await life
+        for task in (life, looking):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, OSError):
+                await task
         kills += 1
     await check(mortal.database, players)
+    answers = sum((player.answers for player in players.values()), Counter())
+    assert answers["HTTP/1.1 200 OK"] > KILLS
+    assert not [line for line in answers if " 500 " in line], answers
 
 
 async def check(database: str, players: dict[str, Player]) -> None:
@@ -175,7 +215,7 @@ async def check(database: str, players: dict[str, Player]) -> None:
     assert house.rooms.aside == set()
     acknowledged = 0
     for table, player in players.items():
-        found = await house.store.read(select(moves.c.n, moves.c.act).where(moves.c.table_id == table))
+        found = await house.store.read(query(moves.c.n, moves.c.act).where(moves.c.table_id == table))
         numbers = sorted(row.n for row in found)
         assert numbers == list(range(1, len(numbers) + 1))
         acts = [row.act.partition(":")[2] for row in found if row.act is not None]

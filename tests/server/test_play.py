@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from kit import Browser, Clock, each_game, guest, party
+from kit import LONG_S, Browser, Clock, each_game, guest, party
 from sqlalchemy import select
 
 from shamble.engine.game import Game
@@ -176,9 +176,10 @@ async def test_talk_follows_the_tables_rule(house: House) -> None:
 async def advice(browser: Browser, table: str, id: str) -> Any:
     """Ask the coach, and wait for what it says."""
     heard = await browser.say("hint", table=table, id=id)
-    while not any(frame["t"] == "coached" for frame in heard):
-        await asyncio.sleep(0.01)
-        heard += browser.heard()
+    async with asyncio.timeout(LONG_S):
+        while not any(frame["t"] == "coached" for frame in heard):
+            await asyncio.sleep(0.01)
+            heard += browser.heard()
     return next(frame for frame in heard if frame["t"] == "coached")
 
 

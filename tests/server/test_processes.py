@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 import httpx
-from kit import OPEN, Postgres, Process, guest, party, serving
+from kit import LONG_S, OPEN, Postgres, Process, guest, party, serving
 from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -115,7 +115,7 @@ async def test_two_processes_lose_nothing(postgres: Postgres, tmp_path: Path) ->
         await until(playing, lambda: moved(players) >= 10)
         two.kill()
         with serving(database, tmp_path / "two", port=two.port, **OPEN):
-            await asyncio.wait_for(playing, 120)
+            await asyncio.wait_for(playing, LONG_S)
     store = Store(driver(database))
     for table, three in players.items():
         rows = await store.read(select(moves.c.n, moves.c.act).where(moves.c.table_id == table))
@@ -130,8 +130,9 @@ async def test_two_processes_lose_nothing(postgres: Postgres, tmp_path: Path) ->
 
 async def until(playing: Any, holds: Any) -> None:
     """Wait until enough was played, or all of it."""
-    while not holds() and not playing.done():
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(LONG_S):
+        while not holds() and not playing.done():
+            await asyncio.sleep(0.01)
 
 
 def moved(players: dict[str, list[Player]]) -> int:

@@ -3,13 +3,15 @@
 import asyncio
 import contextlib
 import json
+import random
 import socket as sockets
+import threading
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from kit import Browser, Process, party, serving
+from kit import LONG_S, Browser, Process, party, serving, signed_in
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -72,8 +74,9 @@ async def test_a_slow_reader_of_a_real_socket_is_dropped(server: Process) -> Non
                 break
     except ConnectionError:
         pass
-    while await sockets_open(server) >= before:
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(LONG_S):
+        while await sockets_open(server) >= before:
+            await asyncio.sleep(0.05)
     writer.close()
     with contextlib.suppress(ConnectionError):
         await writer.wait_closed()
@@ -92,11 +95,13 @@ async def test_a_storm_of_reconnects_leaves_the_game_as_it_was(server: Process) 
     before = await sockets_open(server)
     async with connect(server.ws, additional_headers=headers, open_timeout=60) as player:
         storm = asyncio.gather(*(come_and_go(number) for number in range(60)))
-        result = await play(player, table)
-        await storm
+        async with asyncio.timeout(LONG_S):
+            result = await play(player, table)
+            await storm
     assert result["ending"]
-    while await sockets_open(server) > before:
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(LONG_S):
+        while await sockets_open(server) > before:
+            await asyncio.sleep(0.05)
 
 
 async def play(socket: Any, table: str) -> Any:
@@ -162,9 +167,30 @@ async def test_limits_graceful_drain_logs_and_metrics(tmp_path: Path) -> None:
                 assert "default-src 'self'" in policy
                 assert "script-src" not in policy
             server.popen.terminate()
-            frames = [json.loads(frame) async for frame in socket]
+            async with asyncio.timeout(LONG_S):
+                frames = [json.loads(frame) async for frame in socket]
             assert (frames[-1]["t"], frames[-1]["retry"]) == ("gone", True)
         assert server.popen.wait(60) == 0
     lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines() if line.startswith("{")]
     assert {"ready", "draining", "closed"} <= {line["event"] for line in lines}
     assert headers["Cookie"].partition("=")[2].partition(".")[0] not in (tmp_path / "log").read_text()
+
+
+async def test_what_takes_long_is_given_up_when_the_server_stops(house: House) -> None:
+    """The graph of a game is asked for while the coach is busy; then the server drains."""
+    table = await party(house)
+    await table.play(random.Random(1))
+    busy = threading.Event()
+    house.care.coach.submit(busy.wait, 60)
+    try:
+        async with signed_in(house, table.people[0].id) as http:
+            asked = asyncio.ensure_future(http.get(f"/api/tables/{table.id}/graph"))
+            async with asyncio.timeout(60):
+                while not house.care._once:
+                    await asyncio.sleep(0.01)
+            await house.drain()
+            for answer in (await asked, await http.get(f"/api/tables/{table.id}/graph")):
+                assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+                assert answer.json()["text"] == "The server restarts; try again in a moment."
+    finally:
+        busy.set()

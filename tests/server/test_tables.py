@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from kit import Browser, Clock, client, guest, party
+from kit import LONG_S, Browser, Clock, client, guest, party
 from sqlalchemy import select
 
 from shamble.server import making, sight, web
@@ -187,9 +187,10 @@ async def test_a_leavers_seat_is_held_then_played_by_a_bot_and_taken_back(house:
 
 async def settle(house: House) -> None:
     """Until the caretaker has nothing under way, but for its tidying."""
-    while tasks := [task for task in house.care._tasks if "tidy" not in str(task.get_coro())]:
-        await asyncio.gather(*tasks)
-        await asyncio.sleep(0)
+    async with asyncio.timeout(LONG_S):
+        while tasks := [task for task in house.care._tasks if "tidy" not in str(task.get_coro())]:
+            await asyncio.gather(*tasks)
+            await asyncio.sleep(0)
 
 
 async def test_nobody_looks_into_two_hands_of_one_game(house: House) -> None:
@@ -272,19 +273,6 @@ async def test_a_bot_that_searches_takes_its_time_whether_it_has_a_choice_or_not
         await house.care._do_what_is_due(live)
     assert live.table.match is not None
     assert {move.seat for move in live.table.match.moves} == {0, 1}
-
-
-async def test_playing_on_with_the_same_people(house: House) -> None:
-    table = await party(house)
-    async with client(house) as http:
-        assert (await http.post(f"/api/tables/{table.id}/again", json={})).status_code == 409
-    await table.play(random.Random(6))
-    asked = [making.play_again(house, table.live, person, web.Again()) for person in table.people]
-    ids = set(await asyncio.gather(*asked))
-    assert len(ids) == 1
-    fresh = await house.rooms.get(ids.pop())
-    assert [chair.person for chair in fresh.table.chairs] == [person.id for person in table.people]
-    assert table.browsers[2].heard()[-1]["info"]["again"] == fresh.table.id
 
 
 async def test_after_the_end(house: House) -> None:

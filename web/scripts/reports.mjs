@@ -16,8 +16,9 @@ export function reports(folder) {
       const names = fs.existsSync(folder) && !dev ? fs.readdirSync(folder).filter((name) => name.endsWith('.html')).sort() : []
       const list = names.map((name) => {
         const text = fs.readFileSync(path.join(folder, name), 'utf8')
-        this.emitFile({ type: 'asset', fileName: `lab/${name}`, source: text })
-        return { href: `/lab/${name}`, title: text.match(/<title>(.*?)<\/title>/s)?.[1].trim() ?? name }
+        const source = text.replace('</title>', '</title><link rel="icon" href="/mark.svg">')
+        this.emitFile({ type: 'asset', fileName: `lab/${name}`, source })
+        return { href: `/lab/${name}`, game: name.replace('.html', ''), title: text.match(/<title>(.*?)<\/title>/s)?.[1].trim() ?? name }
       })
       return `export const REPORTS = ${JSON.stringify(list)}`
     },

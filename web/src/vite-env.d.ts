@@ -7,5 +7,5 @@ declare module 'virtual:art' {
   export const DOTS: string
 }
 declare module 'virtual:reports' {
-  export const REPORTS: { href: string; title: string }[]
+  export const REPORTS: { href: string; game: string; title: string }[]
 }

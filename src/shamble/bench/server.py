@@ -263,6 +263,7 @@ class Setup:
     def __init__(self, load: Load, ports: list[int]) -> None:
         self.load, self.ports = load, ports
         self.cookies: list[str] = []
+        self.made = 0
         self.few = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
         load.again = self.again
@@ -274,7 +275,8 @@ class Setup:
 
     async def new_table(self) -> str:
         async with self.few:
-            port = self.ports[len(self.load.tables) % len(self.ports)]
+            self.made += 1
+            port = self.ports[self.made % len(self.ports)]
             made, _ = await request(port, "POST", "/api/tables", self.cookies[0], {"game": GAME, "seats": SEATS})
             id: str = msgspec.json.decode(made)["table"]
             for seat in range(1, SEATS):
@@ -299,12 +301,8 @@ class Setup:
         task.add_done_callback(self._tasks.discard)
 
     async def _again(self, table: Table) -> None:
-        """The next game of the same people."""
-        async with self.few:
-            port = self.ports[0]
-            made, _ = await request(port, "POST", f"/api/tables/{table.id}/again", self.cookies[0], {})
-            id: str = msgspec.json.decode(made)["table"]
-            await request(port, "POST", f"/api/tables/{id}/start", self.cookies[0])
+        """The next game of the same people, at a new table."""
+        id = await self.new_table()
         table.id, table.over, table.turn, table.acked = id, False, None, None
         for seat in table.seats:
             seat.v = 0

@@ -121,6 +121,11 @@ class Belief:
         return (self.seed + 0x9E3779B9 * (step + 1)) % 2**61
 
 
+def rehearse(game: Game, g: Any, seat: int, history: Sequence[Past]) -> None:
+    """Everything that a belief may need, done once so that it is compiled, whether or not anything is hidden here."""
+    Belief(game, g, seat, 1)._live_through(remember(game, history, seat, 1), know(game, g, seat, 1))
+
+
 def recent(game: Game, g: Any, seat: int, history: Sequence[Past]) -> Sequence[Past]:
     """What is worth remembering: the last choices, back to where others had no secrets from this seat."""
     start = len(history)

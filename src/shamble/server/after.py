@@ -7,7 +7,7 @@ from sqlalchemy import Float, cast, func, select
 
 from shamble.engine.match import Match
 from shamble.server import coach, sight, web
-from shamble.server.decisions import Refused, may_see_all, own_seat
+from shamble.server.decisions import Refused, may_see_all, own_seat, set_aside
 from shamble.server.house import House
 from shamble.server.people import Person
 from shamble.server.rooms import Live
@@ -19,24 +19,29 @@ from shamble.server.warming import prepare
 MOST_MOMENTS = 100  # in one answer
 
 
-def viewer_of(table: Table, person: str, seat: int | None) -> Viewer:
+def viewer_of(table: Table, person: str, seat: int | None, pin: str | None) -> Viewer:
     """Whose eyes somebody may look back through: their own, or anybody's when everything is open."""
     if seat is None:
         return None
     if may_see_all(table, person) and 0 <= seat < table.made.seats:
         return seat
-    return own_seat(table, person, seat)
+    mine = own_seat(table, person, seat)
+    if not table.chairs[mine].opens_to(pin):
+        raise Refused("pin", "That is not the number of this seat.")
+    return mine
 
 
 def started(table: Table) -> Match:
-    if table.match is None or table.aside is not None:
+    if table.aside is not None:
+        raise set_aside(table)
+    if table.match is None:
         raise Refused("refused", "The game has not started.")
     return table.match
 
 
-def replay(house: House, table: Table, person: str, seat: int | None) -> web.Replay:
+def replay(house: House, table: Table, person: str, seat: int | None, pin: str | None = None) -> web.Replay:
     """Every choice with its events. The choices themselves are told only when everything is open."""
-    match, viewer = started(table), viewer_of(table, person, seat)
+    match, viewer = started(table), viewer_of(table, person, seat, pin)
     everything = may_see_all(table, person)
     count = sight.moments_for(match)
     steps = []
@@ -56,9 +61,9 @@ def replay(house: House, table: Table, person: str, seat: int | None) -> web.Rep
     return web.Replay(info=sight.info(table, house.clock()), moments=count, steps=steps, result=match.result)
 
 
-def moments(table: Table, person: str, seat: int | None, start: int, count: int) -> web.Moments:
+def moments(table: Table, person: str, seat: int | None, start: int, count: int, pin: str | None = None) -> web.Moments:
     """The table after so many choices."""
-    match, viewer = started(table), viewer_of(table, person, seat)
+    match, viewer = started(table), viewer_of(table, person, seat, pin)
     last = sight.moments_for(match)
     found = []
     for number in range(start, min(start + count, last + 1)):

@@ -21,6 +21,7 @@ from litestar.static_files import create_static_files_router
 import shamble
 from shamble.engine.errors import ShambleError, UnknownGame
 from shamble.server import web
+from shamble.server.caretaker import Closing
 from shamble.server.decisions import Refused
 from shamble.server.described import complete
 from shamble.server.door import play_socket, same_origin
@@ -33,8 +34,9 @@ log = structlog.get_logger()
 STATIC = Path(__file__).with_name("static")
 YEAR_S = 365 * 24 * 3600
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; font-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'; object-src 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -151,6 +153,12 @@ def away(request: Request[Any, Any, Any], error: Exception) -> Response[web.Prob
     return answer
 
 
+def closing(_request: Request[Any, Any, Any], _error: Closing) -> Response[web.Problem]:
+    answer = problem(503, "refused", "The server restarts; try again in a moment.")
+    answer.headers["Retry-After"] = "1"
+    return answer
+
+
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[web.Problem]:
     """A bug of ours: the log gets all of it, the client nothing."""
     log.error("request failed", path=request.scope.get("path"), exc_info=error)
@@ -221,6 +229,7 @@ def make_app(house: House) -> Litestar:
             ShambleError: bad_request,
             ValidationException: not_understood,
             HTTPException: http_error,
+            Closing: closing,
             **dict.fromkeys(AWAY, away),
             Exception: fault,
         },

@@ -15,6 +15,7 @@ from shamble.server.store import CHANNEL
 
 log = structlog.get_logger()
 RETRY_S = 0.2
+GATHER_S = 0.004  # what is announced within so long is read together
 
 
 class Bus:
@@ -23,7 +24,7 @@ class Bus:
     def __init__(
         self,
         url: str,
-        notice: Callable[[str, int], Awaitable[None]],
+        notice: Callable[[dict[str, int]], Awaitable[None]],
         heal: Callable[[], Awaitable[None]],
     ) -> None:
         self.address = url.replace("postgresql+asyncpg", "postgresql")
@@ -74,12 +75,22 @@ class Bus:
     async def _work(self) -> None:
         """Read the rows that others announced; an empty message means: anything may have been missed."""
         while True:
-            ids = await self._heard.get()
+            messages = [await self._heard.get()]
+            await asyncio.sleep(GATHER_S)
+            while not self._heard.empty():
+                messages.append(self._heard.get_nowait())
             try:
-                if not ids:
+                if not all(messages):
                     await self._heal()
-                for word in ids.split():
-                    table, _, n = word.partition(":")
-                    await self._notice(table, int(n))
+                await self._notice(newest(messages))
             except Exception:  # whatever it is, the next message must still be heard
                 log.exception("bus work failed")
+
+
+def newest(messages: list[str]) -> dict[str, int]:
+    """The highest number that was announced for each table."""
+    found: dict[str, int] = {}
+    for word in " ".join(messages).split():
+        table, _, n = word.partition(":")
+        found[table] = max(found.get(table, 0), int(n))
+    return found

@@ -36,6 +36,10 @@ GRACE_S = 3.0  # reloading a page is not leaving
 IDLE_S = 60.0  # an unwatched table stays in memory for so long
 
 
+class Closing(Exception):
+    """The server stops; what was asked for is not done, and can be asked for again."""
+
+
 class Caretaker:
     """Looks after all tables of a process."""
 
@@ -48,14 +52,14 @@ class Caretaker:
         self._once: dict[str, asyncio.Future[None]] = {}
         self._busy: set[str] = set()
         self.is_closed = False
-        rooms.changed = self.set_alarm
+        rooms.changed, rooms.spawn = self.set_alarm, self.spawn
 
     def close(self) -> None:
         self.is_closed = True
         for live in self.rooms.live.values():
             if live.alarm is not None:
                 live.alarm.cancel()
-        for task in self._tasks:
+        for task in (*self._tasks, *self._once.values()):
             task.cancel()
         for pool in (self.bots, self.coach):
             pool.shutdown(wait=False, cancel_futures=True)
@@ -171,7 +175,7 @@ class Caretaker:
         table = live.table
         assert table.match is not None
         window = table.windows[seat]
-        g, legal, history = copy(state_for(table.match, seat)), table.match.legal(seat), history_for(table.match, seat)
+        g, legal, history = copy(state_for(table.match, seat)), table.legal(seat), history_for(table.match, seat)
         think = partial(decide, bot, table.game, g, seat, luck(table, seat), history=history)
         muse = 0.0
         if bot not in SIMPLE:
@@ -186,7 +190,7 @@ class Caretaker:
         choice = table.game.telling.choice_id(action)
 
         def still_open(t: Table) -> rows.Chose | None:
-            if t.match is None or t.windows[seat] != window or numbers_of(t.game)[choice] not in t.match.legal(seat):
+            if t.match is None or t.windows[seat] != window or numbers_of(t.game)[choice] not in t.legal(seat):
                 return None
             if (t.chairs[seat].bot is None) != (by == "timer"):
                 return None
@@ -199,12 +203,19 @@ class Caretaker:
         return await asyncio.get_running_loop().run_in_executor(self.coach, work)
 
     async def once(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Something that several ask for at the same time is done once."""
+        """Something that several ask for at the same time is done once. Closing when the server stops meanwhile."""
+        if self.is_closed:
+            raise Closing
         doing = self._once.get(name)
         if doing is None:
             doing = self._once[name] = asyncio.ensure_future(work())
             doing.add_done_callback(lambda _done: self._once.pop(name, None))
-        await asyncio.shield(doing)
+        try:
+            await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            if doing.cancelled():
+                raise Closing from None
+            raise
 
     # --- absence -----------------------------------------------------------------------------------------------------
 

@@ -42,6 +42,11 @@ def not_found() -> Refused:
     return Refused("not-found", NOT_FOUND)
 
 
+def set_aside(table: Table) -> Refused:
+    """What is said to whoever wants to go on with a game that is set aside."""
+    return Refused("refused", f"This game was set aside: {table.aside}.")
+
+
 def may_see(table: Table, person: str | None) -> bool:
     """Everybody at the table; others while there is a free seat, or when spectators are welcome."""
     if table.seats_of(person) or (person is not None and person == table.made.host):
@@ -67,10 +72,10 @@ def own_seat(table: Table, person: str | None, seat: int | None) -> int:
 def playing(table: Table) -> Match:
     """The match that goes on; Refused before the start and after the end."""
     if table.aside is not None:
-        raise Refused("refused", "This game was set aside: " + table.aside)
+        raise set_aside(table)
     if table.match is None:
         raise Refused("refused", "The game has not started.")
-    if table.match.over:
+    if not table.who:
         raise Refused("refused", "The game is over.")
     return table.match
 
@@ -94,7 +99,7 @@ def choose(table: Table, seat: int, act: Act) -> rows.Chose:
 
 def why_not(table: Table, match: Match, seat: int, choice: str) -> tuple[str, str] | None:
     """The rule that forbids a choice and its sentence; None when it is legal."""
-    legal = match.legal(seat)
+    legal = table.legal(seat)
     action = numbers_of(table.game).get(choice)
     if action is not None and action in legal:
         return None

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from sqlalchemy import select
 from shamble.server import wire
 from shamble.server.bus import Bus
 from shamble.server.caretaker import Caretaker
+from shamble.server.decisions import Refused
 from shamble.server.limits import Buckets
 from shamble.server.metrics import METRICS
 from shamble.server.people import People
@@ -78,15 +80,18 @@ class House:
         METRICS.tables.set_function(lambda: len(self.rooms.live))
 
     async def verify(self) -> None:
-        """Replay every open game and compare it with the hashes of its rows. One that differs is set aside, and said
-        so; its rows are never altered. A table where something is due stays in memory, the others do not."""
+        """Play every open game from its first row, and compare it with the hashes of its rows. One that differs is set
+        aside, and said so; its rows are never altered. A table where something is due stays in memory, the others do
+        not."""
         found = await self.store.read(select(tables.c.id).where(tables.c.phase == "playing"))
         began = time.perf_counter()
         for row in found:
-            live = await self.rooms.get(row.id)
-            if self.care.due(live) is None:
-                self.rooms.live.pop(row.id, None)
+            with suppress(Refused):  # it cannot be read at all, which is logged
+                live = await self.rooms.get(row.id)
+                if self.care.due(live) is None:
+                    self.rooms.live.pop(row.id, None)
             await asyncio.sleep(0)
+        self.rooms.verified = True
         log.info(
             "open games verified",
             games=len(found),
@@ -119,5 +124,4 @@ class House:
 
 
 def _encoded(frame: Any) -> bytes:
-
     return msgspec.json.encode(frame)

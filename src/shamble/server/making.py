@@ -1,23 +1,21 @@
-"""Making tables: new ones, rematches, shared deals, and games that go on from a moment of a finished one."""
+"""Making tables: new ones, rematches, and games that go on from a moment of a finished one."""
 
-import hashlib
-import hmac
 import secrets
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import select, update
 
-from shamble.engine.game import game
+from shamble.engine.game import Game, game
 from shamble.server import rows, web
-from shamble.server.decisions import Refused, begin, may_see_all, own_seat, sit
+from shamble.server.deals import find_deal, written_options
+from shamble.server.decisions import HOLD_S, STAND_IN, Refused, begin, may_see_all, sit
 from shamble.server.decisions import fill as fill_seat
 from shamble.server.house import House
 from shamble.server.people import Person
 from shamble.server.rooms import Live
-from shamble.server.table import Table, commitment
-from shamble.server.tables import deals, results
+from shamble.server.table import Poll, Table, sealed_pin
+
+REMATCH_S = 30  # seconds that the people have to say whether they play on
 
 
 def new_id() -> str:
@@ -29,7 +27,8 @@ async def make_table(house: House, person: Person, wanted: web.NewTable) -> Live
     deal = await find_deal(house, wanted.deal) if wanted.deal is not None else None
     if deal is not None:
         options = msgspec.json.decode(deal.options)
-        wanted = msgspec.structs.replace(wanted, game=deal.game, seats=deal.seats, options=options)
+        coach = "off" if deal.closes is not None else wanted.coach
+        wanted = msgspec.structs.replace(wanted, game=deal.game, seats=deal.seats, options=options, coach=coach)
     live = await house.rooms.make(new_id(), _made(person, wanted, deal))
     for seat, sitter in enumerate(wanted.sitters or [web.Sitter(kind="me")]):
         if sitter.kind != "nobody" and seat < wanted.seats:
@@ -41,7 +40,28 @@ async def make_table(house: House, person: Person, wanted: web.NewTable) -> Live
 
 async def seat_one(house: House, live: Live, person: Person, seat: int, sitter: web.Sitter) -> int:
     """Put somebody, or nobody, into a seat."""
-    return await house.rooms.submit(live, lambda t: sit(t, person.id, person.name, seat, sitter))
+    return await house.rooms.submit(live, lambda t: seated(t, person, seat, sitter))
+
+
+def seated(table: Table, person: Person, seat: int, sitter: web.Sitter) -> rows.AnyRow:
+    """The row that puts somebody into a seat. People who share a device may have a number each."""
+    if sitter.kind == "turn":
+        return for_a_turn(table, person, seat)
+    row = sit(table, person.id, person.name, seat, sitter)
+    if sitter.pin is None:
+        return row
+    if not (table.made.hot_seat and table.match is None and isinstance(row, rows.Sat) and row.person is not None):
+        raise Refused("refused", "Only people who share a device have numbers, and they say them before the start.")
+    return msgspec.structs.replace(row, pin=sealed_pin(sitter.pin))
+
+
+def for_a_turn(table: Table, person: Person, seat: int) -> rows.SatIn:
+    """At a shared device a bot can play one turn for somebody who is not in the room."""
+    if not table.made.hot_seat or seat not in table.seats_of(person.id):
+        raise Refused("refused", "A bot plays single turns only for people who share a device.")
+    if seat not in table.waiting() or table.chairs[seat].bot is not None:
+        raise Refused("refused", "It is not their turn.")
+    return rows.SatIn(seat=seat, bot=STAND_IN, turn=True)
 
 
 def _made(person: Person, wanted: web.NewTable, deal: Any) -> rows.Made:
@@ -70,13 +90,6 @@ def new_seed() -> tuple[int, str]:
     return secrets.randbelow(2**63), secrets.token_urlsafe(16)
 
 
-def written_options(name: str, seats: int, chosen: dict[str, Any]) -> dict[str, Any]:
-    """All options of a game as they are written, checked. BadSetup when one does not fit."""
-    found = game(name)
-    blank = found.blank(seats, chosen, {})
-    return {name: option.written(getattr(blank.options, name)) for name, option in found.options.items()}
-
-
 async def start_table(house: House, live: Live, person: Person) -> int:
     """Bots fill the free seats, then the game starts."""
     while any(chair.is_free for chair in live.table.chairs):
@@ -87,31 +100,85 @@ async def start_table(house: House, live: Live, person: Person) -> int:
 # --- playing on ------------------------------------------------------------------------------------------------------
 
 
-async def play_again(house: House, live: Live, person: Person, wanted: web.Again) -> str:
-    """The table where these people play on; the first who asks makes it, the others get the same answer."""
-    table = live.table
-    if table.again is not None:
-        return table.again
-    if not table.seats_of(person.id):
+async def play_again(house: House, live: Live, person: Person, wanted: web.Again) -> str | None:
+    """Say whether you play on with the people of a finished game. The table where they go on, when that is settled."""
+    if live.table.again is None:
+        await house.rooms.submit(live, lambda t: answer_again(t, person, wanted, house.clock()))
+        if is_settled(live.table, person, house.clock()):
+            await house.care.once(f"again {live.table.id}", lambda: _go_on(house, live, person))
+    return live.table.again
+
+
+def answer_again(table: Table, person: Person, wanted: web.Again, now: float) -> rows.Asked | rows.Voted | None:
+    """The first who wants to play on asks the others; bots agree by themselves."""
+    mine = table.seats_of(person.id)
+    if not mine:
         raise Refused("refused", "Only those who sat here play on.")
     if table.phase != "over":
         raise Refused("refused", "The game is not over.")
-    same = wanted.game in (None, table.made.game)
-    options = wanted.options if wanted.options is not None else table.made.options if same else {}
+    if table.again is not None:
+        return None
+    if table.poll is not None:
+        answered = table.poll.agreed if wanted.yes else table.poll.declined
+        is_new = mine[0] not in answered
+        return rows.Voted(question=table.poll.n, seat=mine[0], yes=wanted.yes) if is_new else None
+    if not wanted.yes:
+        raise Refused("refused", "Nobody has asked.")
     found = game(wanted.game or table.made.game)
-    seats = max(found.meta.seats[0], min(table.made.seats, found.meta.seats[1]))
-    made = _made(person, _like(table, found.name, seats, options), None)
-    fresh = await house.rooms.make(new_id(), made)
-    for seat in range(seats):
-        await house.rooms.submit(fresh, lambda _t, seat=seat: _same_sitter(table, seat))  # type: ignore[misc]
+    if len({chair.person for chair in table.chairs if chair.person}) > found.meta.seats[1]:
+        raise Refused("refused", f"{found.meta.title} has room for {found.meta.seats[1]}.")
+    return rows.Asked(matter="again", seat=mine[0], until=now + REMATCH_S, game=found.name)
+
+
+def is_settled(table: Table, person: Person, now: float) -> bool:
+    """All have answered; or the time for it is over, and somebody who agreed says so."""
+    poll = table.poll
+    if poll is None or not poll.agreed or table.again is not None:
+        return False
+    return not table.missing(poll) or (now >= poll.until and not poll.agreed.isdisjoint(table.seats_of(person.id)))
+
+
+async def _go_on(house: House, live: Live, person: Person) -> None:
+    """A new table for those who agreed; bots hold the seats of the others until they come."""
+    table, poll = live.table, live.table.poll
+    if poll is None or table.again is not None:
+        return
+    leader = poll.seat if poll.seat in poll.agreed else min(poll.agreed)
+    person = msgspec.structs.replace(person, id=table.chairs[leader].person or person.id)
+    found = game(poll.game or table.made.game)
+    options = table.made.options if found.name == table.made.game else {}
+    former = _keep_seats(table, found)
+    seats = max(len(former), found.meta.seats[0])
+    fresh = await house.rooms.make(new_id(), _made(person, _like(table, found.name, seats, options), None))
+    for seat, old in enumerate(former):
+        await house.rooms.submit(fresh, lambda _t, seat=seat, old=old: _same_sitter(table, seat, old))  # type: ignore[misc]
 
     def go_on(t: Table) -> rows.WentOn | None:
         return rows.WentOn(table=fresh.table.id) if t.again is None else None
 
     await house.rooms.submit(live, go_on)
-    again: str | None = live.table.again
-    assert again is not None
-    return again
+    if live.table.again == fresh.table.id:
+        await start_table(house, fresh, person)
+        for seat, old in enumerate(former):
+            await _hold_for(house, live, fresh, poll, seat, old)
+
+
+def _keep_seats(table: Table, found: Game) -> list[int]:
+    """The seats that come along, in their order: all, or where the next game has fewer, people before bots."""
+    people_first = sorted(range(table.made.seats), key=lambda seat: (table.chairs[seat].person is None, seat))
+    return sorted(people_first[: found.meta.seats[1]])
+
+
+async def _hold_for(house: House, live: Live, fresh: Live, poll: Poll, seat: int, old: int) -> None:
+    """The seat of somebody who is not at the old table is held; of one who has not agreed, a bot plays it at once."""
+    chair, now = live.table.chairs[old], house.clock()
+    agreed = old in poll.agreed
+    if chair.person is None or (agreed and live.is_here(chair.person)):
+        return
+    until = now + HOLD_S if agreed else now
+    await house.rooms.submit(fresh, lambda _t: rows.Left(seat=seat, until=until))
+    if not agreed:
+        await house.rooms.submit(fresh, lambda _t: rows.SatIn(seat=seat, bot=STAND_IN))
 
 
 def _like(table: Table, name: str, seats: int, options: dict[str, Any]) -> web.NewTable:
@@ -128,11 +195,10 @@ def _like(table: Table, name: str, seats: int, options: dict[str, Any]) -> web.N
     )
 
 
-def _same_sitter(table: Table, seat: int) -> rows.Sat | None:
-    if seat >= len(table.chairs):
-        return None
-    chair = table.chairs[seat]
-    return rows.Sat(seat=seat, name=chair.name, person=chair.person, bot=None if chair.person else chair.bot)
+def _same_sitter(table: Table, seat: int, old: int) -> rows.Sat:
+    chair = table.chairs[old]
+    bot = None if chair.person else chair.bot
+    return rows.Sat(seat=seat, name=chair.name, person=chair.person, bot=bot, pin=chair.pin)
 
 
 async def branch(house: House, live: Live, person: Person, wanted: web.Branch) -> str:
@@ -166,82 +232,3 @@ async def branch(house: House, live: Live, person: Person, wanted: web.Branch) -
         await seat_one(house, fresh, person, seat, sitter)
     await start_table(house, fresh, person)
     return fresh.table.id
-
-
-# --- shared deals ----------------------------------------------------------------------------------------------------
-
-
-async def find_deal(house: House, id: str) -> Any:
-    found = await house.store.read(select(deals).where(deals.c.id == id))
-    if not found:
-        raise Refused("not-found", "There is no such deal.")
-    return found[0]
-
-
-async def daily_deal(house: House, name: str) -> Any:
-    """Today's deal of a game: made from the server's secret, so that nobody knows it before."""
-    found = game(name)
-    today = datetime.fromtimestamp(house.clock(), UTC).date()
-    id = f"daily-{found.name}-{today.isoformat()}"
-    digest = hmac.digest(house.secret.encode(), id.encode(), "sha256")
-    low, high = found.meta.seats
-    seats = min(max(4, low), high)
-    closes = datetime.combine(today + timedelta(days=1), datetime.min.time(), UTC).timestamp()
-    await _keep_deal(
-        house,
-        id=id,
-        game=found.name,
-        seats=seats,
-        options=msgspec.json.encode(written_options(found.name, seats, {})).decode(),
-        seed=int.from_bytes(digest[:8], "big") >> 1,
-        nonce=digest[8:24].hex(),
-        closes=closes,
-    )
-    return await find_deal(house, id)
-
-
-async def share_deal(house: House, live: Live, person: Person) -> Any:
-    """The deal of a finished game under a name, for others to play."""
-    table = live.table
-    own_seat(table, person.id, next(iter(table.seats_of(person.id)), None))
-    if table.phase != "over":
-        raise Refused("refused", "The game is not over.")
-    made = table.made
-    id = made.deal or "deal-" + hashlib.sha256(f"{made.nonce}:{made.seed}".encode()).hexdigest()[:20]
-    options = msgspec.json.encode(made.options).decode()
-    await _keep_deal(
-        house, id=id, game=made.game, seats=made.seats, options=options, seed=made.seed, nonce=made.nonce, closes=None
-    )
-    first_tries = update(results).where(results.c.table_id == table.id).values(deal=id)
-    await house.store.write(lambda connection: connection.execute(first_tries))
-    return await find_deal(house, id)
-
-
-async def _keep_deal(house: House, **values: Any) -> None:
-    query = house.store.insert(deals).values(**values).on_conflict_do_nothing()
-    await house.store.write(lambda connection: connection.execute(query))
-
-
-async def shown_deal(house: House, deal: Any, person: Person) -> web.Deal:
-    """A deal with everybody's first try; the seed of a daily one is opened when its day is over."""
-    query = select(results).where(results.c.deal == deal.id).order_by(results.c.at).limit(500)
-    first: dict[str, Any] = {}
-    for row in await house.store.read(query):
-        first.setdefault(row.person, row)
-    tried = person.id in first
-    opened = deal.closes is not None and house.clock() >= deal.closes
-    shown = first.values() if tried or opened else ()
-    return web.Deal(
-        id=deal.id,
-        game=deal.game,
-        seats=deal.seats,
-        options=msgspec.json.decode(deal.options),
-        commitment=commitment(deal.seed, deal.nonce),
-        closes=deal.closes,
-        seed=str(deal.seed) if opened else None,
-        nonce=deal.nonce if opened else None,
-        results=[
-            web.DealResult(name=r.name, seat=r.seat, ending=r.ending, payoff=r.payoff, table=r.table_id) for r in shown
-        ],
-        played=tried,
-    )

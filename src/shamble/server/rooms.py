@@ -6,7 +6,7 @@ what it missed, checks again, and tries the next place.
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from copy import copy as shallow
 from dataclasses import replace
 from typing import Any, Protocol
@@ -14,18 +14,20 @@ from typing import Any, Protocol
 import msgspec
 import structlog
 
-from shamble.engine.errors import EngineFault, ShambleError
 from shamble.engine.record import words
 from shamble.server import rows, wire
-from shamble.server.decisions import Refused, may_see, not_found, state_after
+from shamble.server.decisions import Refused, may_see, not_found, set_aside, state_after
+from shamble.server.freezing import freeze, press
+from shamble.server.loading import Unreadable, load
 from shamble.server.metrics import METRICS
 from shamble.server.rows import AnyRow, Stored
 from shamble.server.sight import Sight, Viewer, frame, seat_info, snapshot
-from shamble.server.store import Outcome, Store, Summary, Unwritten
-from shamble.server.table import Aside, Change, Table, state_hash
+from shamble.server.store import AWAY, Outcome, Store, Summary, Unwritten, reason
+from shamble.server.table import Change, Table, state_hash
 from shamble.server.warming import prepare
 
 log = structlog.get_logger()
+FREEZE_EVERY = 64  # rows between two snapshots
 TRIES = 20  # races that one request may lose, or failures of the database that it may meet
 
 
@@ -49,6 +51,8 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.sights: dict[Viewer, Sight] = {}
         self.alarm: asyncio.TimerHandle | None = None
+        self.frozen = 0
+        """The row of the last snapshot that this process kept."""
         self.used = time.monotonic()
         """When somebody last asked for the table; an unused one leaves the memory."""
 
@@ -70,11 +74,15 @@ class Rooms:
         self.store, self.clock = store, clock
         self.live: dict[str, Live] = {}
         self.aside: set[str] = set()
+        self.verified = False
+        """Have all open games been played from their first row? Until then no snapshot is trusted."""
         self.is_told: Callable[[], bool] = lambda: True
         """Does this process hear what others do? Not while the bus is away: then it reads before it answers."""
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.changed: Callable[[Live], None] = lambda _live: None
         """Called after every change; the caretaker sets its alarms here."""
+        self.spawn: Callable[[Coroutine[Any, Any, None]], object] = asyncio.ensure_future
+        """Runs what need not be waited for; the caretaker keeps hold of it."""
 
     # --- finding -----------------------------------------------------------------------------------------------------
 
@@ -84,10 +92,8 @@ class Rooms:
         if found is None:
             if id not in self._loading:
                 self._loading[id] = asyncio.ensure_future(self._load(id))
-            try:
-                found = await asyncio.shield(self._loading[id])
-            finally:
-                self._loading.pop(id, None)
+                self._loading[id].add_done_callback(lambda _done: self._loading.pop(id, None))
+            found = await asyncio.shield(self._loading[id])
         if found is None:
             raise not_found()
         found.used = time.monotonic()
@@ -101,31 +107,26 @@ class Rooms:
         return live
 
     async def _load(self, id: str) -> Live | None:
-        stored = await self.store.rows_after(id)
-        if not stored:
+        try:
+            table = await load(self.store, id, from_snapshot=self.verified)
+        except Unreadable as error:
+            self.aside.add(id)
+            log.error("table cannot be read", table=id, reason=str(error))
             return None
-        made = stored[0].row
-        if isinstance(made, rows.Made):
-            await prepare(made.game)
-        live = self.live[id] = Live(await asyncio.to_thread(self._replay, id, stored))
+        if table is None:
+            return None
+        if table.aside is not None:
+            self.aside.add(id)
+        live = self.live[id] = Live(table)
         if self.store.is_postgres:  # a row may have come after the reading and been announced before it was done
-            async with live.lock:
-                await self.catch_up(live)
+            try:
+                async with live.lock:
+                    await self.catch_up(live)
+            except BaseException:
+                del self.live[id]  # it may not be what it should be, and nobody looks after it
+                raise
         self.changed(live)
         return live
-
-    def _replay(self, id: str, stored: list[Stored]) -> Table:
-        """The table that the rows make; one that does not fit its rules is set aside as far as it goes."""
-        table = Table(id, stored[0])
-        try:
-            table.check_rules()
-            for row in stored[1:]:
-                table.add(row)
-        except (Aside, ShambleError, EngineFault) as error:
-            table.n, table.aside = stored[-1].n, str(error)
-            self.aside.add(id)
-            log.error("table set aside", table=id, reason=str(error))
-        return table
 
     # --- making ------------------------------------------------------------------------------------------------------
 
@@ -158,10 +159,13 @@ class Rooms:
                 row = decide(table)
                 if row is None:
                     return table.n
+                if table.aside is not None:
+                    raise set_aside(table)
                 stored = await self._keep(live, row, act, attempt)
                 if stored is not None:
                     ack(stored.n)
                     self._tell(live, stored)
+                    self._freeze_when_due(live, stored)
                     return stored.n
                 await self.catch_up(live)
             raise Refused("too-fast", "Too many people want this at once; try again.")
@@ -199,18 +203,43 @@ class Rooms:
         for stored in missed:
             self._tell(live, stored)
 
-    async def notice(self, id: str, n: int) -> None:
-        """Another process added a row."""
-        live = self.live.get(id)
-        if live is not None and live.table.n < n:
+    def _freeze_when_due(self, live: Live, stored: Stored) -> None:
+        """Keep a snapshot of a long game now and then, after a row that changed its state."""
+        table = live.table
+        if stored.hash is not None and table.aside is None and stored.n - live.frozen >= FREEZE_EVERY:
+            live.frozen = stored.n
+            self.spawn(self._keep_snapshot(table.id, stored.n, freeze(table)))
+
+    async def _keep_snapshot(self, id: str, n: int, frozen: bytes) -> None:
+        try:
+            await self.store.keep_snapshot(id, n, await asyncio.to_thread(press, frozen))
+        except AWAY as error:  # the next one will do
+            log.warning("snapshot not written", table=id, n=n, error=reason(error))
+
+    async def notice(self, heard: dict[str, int]) -> None:
+        """Rows were added up to these numbers, by other processes or by this one: read what is missing, all at once."""
+        behind = [live for id, n in heard.items() if (live := self.live.get(id)) is not None and live.table.n < n]
+        quiet = [live for live in behind if not live.lock.locked()]  # others may be adding just that row
+        places = [(t.id, n) for t in (live.table for live in quiet) for n in range(t.n + 1, heard[t.id] + 1)]
+        missed: dict[str, list[Stored]] = {}
+        try:
+            for stored in await self.store.rows_at(places) if places else ():
+                missed.setdefault(stored.table, []).append(stored)
+        except AWAY as error:  # then each table tries for itself
+            log.warning("cannot read rows", tables=len(quiet), error=reason(error))
+        for live in behind:
             async with live.lock:
-                if live.table.n < n:
+                for stored in missed.get(live.table.id, ()):
+                    if stored.n == live.table.n + 1:
+                        self._tell(live, stored)
+                if live.table.n < heard[live.table.id]:
                     await self.catch_up(live)
 
     async def heal(self) -> None:
         """The bus was away: read all that may have been missed."""
-        for id in list(self.live):
-            await self.notice(id, 2**31 - 1)
+        for live in list(self.live.values()):
+            async with live.lock:
+                await self.catch_up(live)
 
     def _tell(self, live: Live, stored: Stored) -> None:
         """Take a committed row in, and send everybody what they may see of it."""
@@ -218,7 +247,7 @@ class Rooms:
         try:
             change = live.table.add(stored)
         except Exception as error:  # the row is kept, whatever this is: the table must not go on from another state
-            live.table.aside = str(error)
+            live.table.n, live.table.aside = stored.n, str(error)
             self.aside.add(live.table.id)
             log.exception("table set aside", table=live.table.id)
             change = Change(stored.n, seats=True, play=True)
@@ -296,7 +325,7 @@ def summary_after(table: Table, row: Any, over: bool) -> Summary | None:
         case rows.Sat() | rows.Left() | rows.Back() | rows.SatIn():
             ghost = shallow(table)
             ghost.chairs = [replace(chair) for chair in table.chairs]
-            ghost._seat(row)
+            ghost.seat(row)
             return summary(ghost)
         case rows.Started() | rows.Chose() if over or isinstance(row, rows.Started):
             phase = "over" if over else "playing"

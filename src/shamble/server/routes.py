@@ -1,20 +1,23 @@
 """The HTTP side: each handler is one sentence of `docs/protocol.md`."""
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Router, delete, get, patch, post, put
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, Parameter
+from litestar.params import HeaderParameter, JSONBody, Parameter
 from sqlalchemy import select
 
 from shamble.bots import BOTS
 from shamble.engine.game import game, games
 from shamble.engine.rulebook import rulebook
-from shamble.server import after, making, sight, web, wire
-from shamble.server.decisions import offer
+from shamble.server import after, deals, making, sight, web, wire
+from shamble.server.decisions import Refused, offer
 from shamble.server.house import House
 from shamble.server.people import Person, new_code
+from shamble.server.rooms import Live
+from shamble.server.spoilers import refuse_spoilers
 from shamble.server.tables import chairs, tables
 
 Here = NamedDependency[House]
@@ -27,6 +30,10 @@ TableInPath = Annotated[str, Parameter(max_length=40, pattern="^[A-Za-z0-9_-]+$"
 SeatInPath = Annotated[int, Parameter(ge=0, le=7, description="A seat, from 0")]
 SeatInQuery = Annotated[
     int, Parameter(ge=-1, le=7, required=False, description="Seen from this seat; -1: from outside")
+]
+PinInHeader = Annotated[
+    str | None,
+    HeaderParameter(name="x-seat-pin", max_length=8, required=False, description="The number of a seat that has one"),
 ]
 GameInPath = Annotated[str, Parameter(max_length=60, pattern="^[a-z-]+$", description="The id of a game")]
 DealInPath = Annotated[str, Parameter(max_length=80, pattern="^[a-z0-9-]+$", description="The id of a deal")]
@@ -112,7 +119,7 @@ async def lobby(house: Here) -> list[web.LobbyRow]:
         .order_by(tables.c.phase, tables.c.touched.desc())
         .limit(SHOWN)
     )
-    return [_lobby_row(row) for row in await house.store.read(query)]
+    return [_lobby_row(row) for row in await house.store.read(query) if row.id not in house.rooms.aside]
 
 
 def _lobby_row(row: object) -> web.LobbyRow:
@@ -137,13 +144,14 @@ async def my_tables(house: Here, person: Guest) -> list[web.LobbyRow]:
     )
     found = []
     for row in await house.store.read(query):
-        mine: list[int] = []
-        turn = False
+        shown = _lobby_row(row)
         if row.phase in ("open", "playing"):
-            table = (await house.rooms.get(row.id)).table
-            mine = table.seats_of(person.id)
-            turn = any(seat in table.waiting() for seat in mine)
-        found.append(msgspec.structs.replace(_lobby_row(row), yours=mine, your_turn=turn))
+            with suppress(Refused):  # a table that this server cannot read is shown as it is listed
+                table = (await house.rooms.get(row.id)).table
+                mine = table.seats_of(person.id)
+                turn = any(seat in table.waiting() for seat in mine)
+                shown = msgspec.structs.replace(shown, phase=table.phase, yours=mine, your_turn=turn)
+        found.append(shown)
     return sorted(found, key=lambda each: not each.your_turn)
 
 
@@ -178,19 +186,28 @@ async def start(house: Here, person: Guest, table: TableInPath) -> web.Done:
     return web.Done(v=await making.start_table(house, live, person))
 
 
-@post("/tables/{table:str}/again", status_code=200, summary="Play on with the same people")
-async def again(house: Here, person: Guest, table: TableInPath, data: JSONBody[web.Again]) -> web.Made:
+@post("/tables/{table:str}/again", status_code=200, summary="Agree to play on with the same people, or not")
+async def again(house: Here, person: Guest, table: TableInPath, data: JSONBody[web.Again]) -> web.WentOn:
     live = await house.rooms.visible(table, person.id)
-    return web.Made(table=await making.play_again(house, live, person, data))
+    return web.WentOn(table=await making.play_again(house, live, person, data))
 
 
 # --- looking back ----------------------------------------------------------------------------------------------------
 
 
-@get("/tables/{table:str}/replay", summary="Every choice with what it caused")
-async def replay(house: Here, person: Guest, table: TableInPath, seat: SeatInQuery = OUTSIDE) -> web.Replay:
+async def unspoilt(house: House, table: str, person: Person) -> Live:
+    """A table that this person may look back on."""
     live = await house.rooms.visible(table, person.id)
-    return after.replay(house, live.table, person.id, None if seat == OUTSIDE else seat)
+    await refuse_spoilers(house.rooms, live.table, person.id)
+    return live
+
+
+@get("/tables/{table:str}/replay", summary="Every choice with what it caused")
+async def replay(
+    house: Here, person: Guest, table: TableInPath, seat: SeatInQuery = OUTSIDE, pin: PinInHeader = None
+) -> web.Replay:
+    live = await unspoilt(house, table, person)
+    return after.replay(house, live.table, person.id, None if seat == OUTSIDE else seat, pin)
 
 
 @get("/tables/{table:str}/moments", summary="The table at some moments of the game")
@@ -201,45 +218,51 @@ async def moments(
     seat: SeatInQuery = OUTSIDE,
     start: Annotated[int, Parameter(ge=0, le=1_000_000, required=False)] = 0,
     count: Annotated[int, Parameter(ge=1, le=after.MOST_MOMENTS, required=False)] = 1,
+    pin: PinInHeader = None,
 ) -> web.Moments:
-    live = await house.rooms.visible(table, person.id)
-    return after.moments(live.table, person.id, None if seat == OUTSIDE else seat, start, count)
+    live = await unspoilt(house, table, person)
+    return after.moments(live.table, person.id, None if seat == OUTSIDE else seat, start, count, pin)
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The game as text, after the end")
 async def record(house: Here, person: Guest, table: TableInPath) -> str:
-    live = await house.rooms.visible(table, person.id)
+    live = await unspoilt(house, table, person)
     return after.record(house, live.table, person.id)
 
 
 @get("/tables/{table:str}/graph", summary="Everybody's chances over the game, after the end")
 async def graph(house: Here, person: Guest, table: TableInPath) -> web.Graph:
-    return await after.graph(house, await house.rooms.visible(table, person.id), person.id)
+    return await after.graph(house, await unspoilt(house, table, person), person.id)
 
 
 @post("/tables/{table:str}/branch", status_code=200, summary="Continue a finished game against bots")
 async def branch(house: Here, person: Guest, table: TableInPath, data: JSONBody[web.Branch]) -> web.Made:
-    live = await house.rooms.visible(table, person.id)
+    live = await unspoilt(house, table, person)
     return web.Made(table=await making.branch(house, live, person, data))
 
 
 # --- deals -----------------------------------------------------------------------------------------------------------
 
 
+@get("/daily", summary="Your last four weeks of daily deals")
+async def days(house: Here, person: Guest) -> list[web.Day]:
+    return await deals.days(house, person)
+
+
 @get("/daily/{name:str}", summary="Today's deal of a game")
 async def daily(house: Here, person: Guest, name: GameInPath) -> web.Deal:
-    return await making.shown_deal(house, await making.daily_deal(house, name), person)
+    return await deals.shown_deal(house, await deals.daily_deal(house, name), person)
 
 
 @get("/deals/{deal:str}", summary="A shared deal and how others did")
 async def deal_info(house: Here, person: Guest, deal: DealInPath) -> web.Deal:
-    return await making.shown_deal(house, await making.find_deal(house, deal), person)
+    return await deals.shown_deal(house, await deals.find_deal(house, deal), person)
 
 
 @post("/deals", status_code=200, summary="Share the deal of a finished game")
 async def share(house: Here, person: Guest, data: JSONBody[web.ShareDeal]) -> web.Deal:
     live = await house.rooms.visible(data.table, person.id)
-    return await making.shown_deal(house, await making.share_deal(house, live, person), person)
+    return await deals.shown_deal(house, await deals.share_deal(house, live, person), person)
 
 
 API = Router(
@@ -266,6 +289,7 @@ API = Router(
         record,
         graph,
         branch,
+        days,
         daily,
         deal_info,
         share,

@@ -44,6 +44,8 @@ class Sat(Row):
     name: str = ""
     person: str | None = None
     bot: str | None = None
+    pin: str | None = None
+    """The sealed number that a seat of a shared device asks for."""
 
 
 class Offered(Row):
@@ -85,6 +87,8 @@ class Asked(Row):
     matter: Matter
     seat: int
     until: float
+    game: str | None = None
+    """What is to be played next; None: the same."""
 
 
 class Voted(Row):
@@ -129,10 +133,11 @@ class Back(Row):
 
 
 class SatIn(Row):
-    """A bot plays the seat of a person who is away."""
+    """A bot plays the seat of a person who is away, or for a turn."""
 
     seat: int
     bot: str
+    turn: bool = False
 
 
 class WentOn(Row):
@@ -161,14 +166,16 @@ AnyRow = (
 )
 
 
-class Stored(
-    msgspec.Struct,
-):
+class Unknown(Row):
+    """A row that another version of the server wrote: whatever it is, this one does not understand it."""
+
+
+class Stored(msgspec.Struct):
     """A row as it is kept."""
 
     table: str
     n: int
-    row: AnyRow
+    row: AnyRow | Unknown
     at: float
     act: str | None = None
     """Who did it and the id that they gave it: the same again has no second effect."""
@@ -179,9 +186,12 @@ class Stored(
 _decoder: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)
 
 
-def encode(row: AnyRow) -> str:
+def encode(row: Row) -> str:
     return msgspec.json.encode(row).decode()
 
 
-def decode(text: str | bytes) -> AnyRow:
-    return _decoder.decode(text)
+def decode(text: str | bytes) -> AnyRow | Unknown:
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError:
+        return Unknown()

@@ -18,7 +18,7 @@ from shamble.engine.match import Choice, Match, Move, Prompt
 from shamble.engine.record import copy
 from shamble.server import wire
 from shamble.server.reading import readable
-from shamble.server.table import Change, Table
+from shamble.server.table import Change, Table, ids_of
 
 Viewer = int | None
 
@@ -95,13 +95,13 @@ class Sight:
         if match is None or table.aside is not None:
             return
         g = reading(table, viewer)
-        who = int(table.game.rules.waiting(g))
+        who = int(table.game.rules.waiting(g)) if table.readings["secret"] else table.who
         encode = msgspec.json.encode
         self.view = encode(table.game.views.view(g, viewer))
         self.waiting = encode([seat for seat in range(match.seats) if holds(who, seat)])
         if viewer is not None:
             self.decision = encode(decision(table, match, g, viewer, holds(who, viewer)))
-        if match.over:
+        if not table.who:
             self.result = encode(match.result)
 
 
@@ -111,7 +111,7 @@ def decision(table: Table, match: Match, g: Any, seat: int, asked: bool) -> wire
     return wire.Decision(
         window=table.windows[seat],
         prompt=prompt(match, g, seat),
-        choices=choices(match, g, seat) if asked else [],
+        choices=choices(table, match, g, seat) if asked else [],
         undo=undo_state(table, match, seat),
         deadline=deadline,
     )
@@ -122,11 +122,11 @@ def prompt(match: Match, g: Any, seat: int) -> Prompt:
     return Prompt(text, rule)
 
 
-def choices(match: Match, g: Any, seat: int) -> list[Choice]:
-    telling = match.game.telling
+def choices(table: Table, match: Match, g: Any, seat: int) -> list[Choice]:
+    telling, ids = match.game.telling, ids_of(match.game)
     return [
-        Choice(telling.choice_id(a), telling.choice_text(g, seat, a, match.names), telling.touches(g, seat, a))
-        for a in match.legal(seat)
+        Choice(ids[a], telling.choice_text(g, seat, a, match.names), telling.touches(g, seat, a))
+        for a in table.legal(seat)
     ]
 
 
@@ -169,6 +169,17 @@ def told(table: Table, events: Any, viewer: Viewer, *, all_seeing: bool = False)
                 moment=moment, kind=event.kind, seat=event.seat, values=event.values, text=text(event, match.names)
             )
         )
+    return found
+
+
+def told_once(table: Table, change: Change, viewer: Viewer) -> msgspec.Raw:
+    """The events of a row, encoded once for all to whom they say the same."""
+    forms = forms_of(table.game)
+    secrets = {numbers[0] for _, kind, numbers in change.events if any(value.secret for value in forms[kind].values)}
+    key = ("told", change.n, viewer if viewer in secrets else None)
+    if key not in table.readings:
+        table.readings[key] = msgspec.Raw(msgspec.json.encode(told(table, change.events, viewer)))
+    found: msgspec.Raw = table.readings[key]
     return found
 
 
@@ -220,7 +231,13 @@ def seat_info(table: Table, seat: int) -> wire.SeatInfo:
     chair = table.chairs[seat]
     kind: Any = "free" if chair.is_free else "person" if chair.person is not None else "bot"
     return wire.SeatInfo(
-        seat=seat, kind=kind, name=chair.name, bot=chair.bot, away=chair.away, held_until=chair.held_until
+        seat=seat,
+        kind=kind,
+        name=chair.name,
+        bot=chair.bot,
+        away=chair.away,
+        held_until=chair.held_until,
+        pin=chair.pin is not None,
     )
 
 
@@ -232,10 +249,15 @@ def question(table: Table) -> wire.Question | None:
     poll = table.poll
     if poll is None:
         return None
-    missing = [seat for seat in table.voters() if seat not in poll.agreed]
     matter: Any = poll.matter
     return wire.Question(
-        n=poll.n, matter=matter, seat=poll.seat, until=poll.until, agreed=sorted(poll.agreed), missing=missing
+        n=poll.n,
+        matter=matter,
+        seat=poll.seat,
+        until=poll.until,
+        agreed=sorted(poll.agreed),
+        missing=table.missing(poll),
+        game=poll.game,
     )
 
 
@@ -252,7 +274,7 @@ def frame(
     if change.rewound is not None:
         parts["rewound"] = change.rewound
     if change.events:
-        parts["events"] = told(table, change.events, viewer)
+        parts["events"] = told_once(table, change, viewer)
     if change.said is not None:
         parts["said"] = said(change.said)
     if change.poll:

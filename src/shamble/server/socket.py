@@ -32,6 +32,7 @@ from shamble.server.limits import Bucket
 from shamble.server.metrics import METRICS
 from shamble.server.rooms import Live, Rooms
 from shamble.server.sight import Viewer, history_for, state_for
+from shamble.server.spoilers import refuse_spoilers
 from shamble.server.store import Unwritten
 from shamble.server.table import Table
 from shamble.server.warming import prepare
@@ -42,6 +43,7 @@ QUEUE = 256  # frames that may wait for a slow reader
 BAD_FRAMES = 50  # then the connection is closed
 TALK_PER_S = 0.5  # words or emotes, five at once
 HINTS_PER_S = 0.5  # questions to the coach, three at once
+PINS_PER_S = 0.2  # numbers of seats that are tried, five at once
 
 _decoder: msgspec.json.Decoder[wire.ClientFrame] = msgspec.json.Decoder(wire.ClientFrame)
 
@@ -63,6 +65,7 @@ class Connection:
         self.bucket = Bucket(rate, 3 * rate, now)
         self.talk = Bucket(TALK_PER_S, 5, now)
         self.hints = Bucket(HINTS_PER_S, 3, now)
+        self.pins = Bucket(PINS_PER_S, 5, now)
         self.queue: deque[bytes] = deque()
         self.ready = asyncio.Event()
         self.is_closing = False
@@ -184,7 +187,7 @@ class Connection:
         def row(table: Table) -> Any:
             if not may_see(table, self.person):
                 raise not_found()
-            return decide(table, own_seat(table, self.person, seat))
+            return decide(table, self._open_seat(table, seat))
 
         act = f"{self.person}:{frame.id}"
         await self.rooms.submit(live, row, act, lambda n: self._answer(wire.Ack(id=frame.id, v=n)))
@@ -198,10 +201,11 @@ class Connection:
             self.close()
             return
         live = await self._table(frame.table)
+        await refuse_spoilers(self.rooms, live.table, self.person)
         async with live.lock:  # nobody adds a row between the snapshot and the first frame after it
             if not self.rooms.is_told():
                 await self.rooms.catch_up(live)
-            viewer = self._viewer(live.table, frame.seat)
+            viewer = self._viewer(live.table, frame)
             self.stop_watching()
             self.live, self.viewer = live, viewer
             live.watchers.add(self)
@@ -210,13 +214,26 @@ class Connection:
                 self.send(each)
         self._look_after()
 
-    def _viewer(self, table: Table, seat: int | None) -> Viewer:
+    def _viewer(self, table: Table, frame: wire.Hello) -> Viewer:
         if not may_see(table, self.person):
             raise not_found()
         mine = table.seats_of(self.person)
-        if seat is None:
+        if frame.seat is None:
             return mine[0] if len(mine) == 1 and not table.made.hot_seat else None
-        return own_seat(table, self.person, seat)
+        seat = own_seat(table, self.person, frame.seat)
+        if not table.chairs[seat].opens_to(frame.pin):
+            if not self.pins.take(time.monotonic()):
+                raise Refused("too-fast", "Too many numbers; wait a moment.")
+            raise Refused("pin", "That is not the number of this seat.")
+        return seat
+
+    def _open_seat(self, table: Table, seat: int | None) -> int:
+        """The seat that a request is about. One with a number must be the one that is looked from."""
+        found = own_seat(table, self.person, seat)
+        looked_from = self.live is not None and self.live.table is table and self.viewer == found
+        if table.chairs[found].pin is not None and not looked_from:
+            raise Refused("pin", "Lift the curtain of this seat first.")
+        return found
 
     def _look_after(self) -> None:
         """Bots go on at this viewer's pace; a seat of theirs that a bot held is theirs again."""
@@ -240,7 +257,7 @@ class Connection:
     # --- asking ------------------------------------------------------------------------------------------------------
 
     def _because(self, frame: wire.Why, live: Live) -> None:
-        seat = own_seat(live.table, self.person, frame.seat if frame.seat is not None else self.viewer)
+        seat = self._open_seat(live.table, frame.seat if frame.seat is not None else self.viewer)
         refusal = why_not(live.table, playing(live.table), seat, frame.choice)
         rule, text = refusal or ("", "That is allowed.")
         self._answer(wire.Because(id=frame.id, rule=rule, text=text))
@@ -250,7 +267,7 @@ class Connection:
         if not self.hints.take(time.monotonic()):
             raise Refused("too-fast", "The coach needs a moment.")
         live = await self._table(frame.table)
-        seat = own_seat(live.table, self.person, frame.seat if frame.seat is not None else self.viewer)
+        seat = self._open_seat(live.table, frame.seat if frame.seat is not None else self.viewer)
         is_new = f"{self.person}:{frame.id}" not in live.table.acts
         await self._submit(frame, lambda t, _s: use_coach(t, seat))
         if is_new:  # consent was for one answer

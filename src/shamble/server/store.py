@@ -15,14 +15,15 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, delete, event, func, insert, select, text
+from sqlalchemy import Connection, delete, event, func, insert, select, text, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, PendingRollbackError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shamble.server import rows, wire
 from shamble.server.rows import Stored
-from shamble.server.tables import chairs, keep, moves, results, tables
+from shamble.server.tables import chairs, keep, moves, results, snapshots, tables
 
 CHANNEL = "shamble"
 PAYLOAD = 7000  # bytes of ids in one NOTIFY; PostgreSQL allows 8000
@@ -74,6 +75,7 @@ class Store:
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **self._pool())
         if not self.is_postgres:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_postgres else self.engine
         self.commits = 0
         self._pending: list[Append] = []
         self._wake = asyncio.Event()
@@ -83,7 +85,7 @@ class Store:
         """Called after each commit of rows; a test kills the process here."""
 
     def _pool(self) -> dict[str, Any]:
-        return {"pool_size": 10, "max_overflow": 10, "pool_pre_ping": True} if self.is_postgres else {"pool_size": 5}
+        return {"pool_size": 10, "max_overflow": 10} if self.is_postgres else {"pool_size": 5}
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
@@ -116,14 +118,34 @@ class Store:
 
     async def rows_after(self, table: str, n: int = 0) -> list[Stored]:
         """The rows of a table after number n, in order."""
-        query = (
-            select(moves.c.n, moves.c.row, moves.c.at, moves.c.act, moves.c.hash)
-            .where(moves.c.table_id == table, moves.c.n > n)
-            .order_by(moves.c.n)
+        return await self._rows(table, n + 1)
+
+    async def rows_at(self, places: Sequence[tuple[str, int]]) -> list[Stored]:
+        """The rows of these places, of any tables; each table's in order."""
+        query = select(moves).where(tuple_(moves.c.table_id, moves.c.n).in_(places)).order_by(moves.c.n)
+        return [_stored(row) for row in await self.read(query)]
+
+    async def _rows(self, table: str, first: Any) -> list[Stored]:
+        query = select(moves).where(moves.c.table_id == table, moves.c.n >= first).order_by(moves.c.n)
+        return [_stored(row) for row in await self.read(query)]
+
+    async def rows_since_snapshot(self, table: str) -> list[Stored]:
+        """The row of the newest snapshot of a table and those after it; all rows when there is no snapshot."""
+        frozen = select(snapshots.c.n).where(snapshots.c.table_id == table).scalar_subquery()
+        return await self._rows(table, func.coalesce(frozen, 1))
+
+    async def snapshot(self, table: str, n: int) -> bytes | None:
+        """The snapshot of a table after row n, if it is still there."""
+        found = await self.read(select(snapshots.c.data).where(snapshots.c.table_id == table, snapshots.c.n == n))
+        return bytes(found[0].data) if found else None
+
+    async def keep_snapshot(self, table: str, n: int, data: bytes) -> None:
+        """Keep a snapshot in the place of an older one."""
+        query = self.insert(snapshots).values(table_id=table, n=n, data=data)
+        newer = query.on_conflict_do_update(
+            index_elements=["table_id"], set_={"n": n, "data": data}, where=snapshots.c.n < n
         )
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(query)).all()
-        return [Stored(table, row.n, rows.decode(row.row), row.at, row.act, row.hash) for row in found]
+        await self.write(lambda connection: connection.execute(newer))
 
     async def _write_for_ever(self) -> None:
         while True:
@@ -197,7 +219,16 @@ class Store:
         return postgresql.insert(table) if self.is_postgres else sqlite.insert(table)
 
     async def read(self, query: Any) -> Sequence[Any]:
-        async with self.engine.connect() as connection:
+        """What a query finds. A connection that died while nobody used it is noticed here, and another one taken."""
+        try:
+            return await self._read(query)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+            return await self._read(query)
+
+    async def _read(self, query: Any) -> Sequence[Any]:
+        async with self._reading.connect() as connection:
             return (await connection.execute(query)).all()
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
@@ -217,7 +248,7 @@ class Unwritten(Exception):
     """The database did not take a row; whether it has it is not known, so the client must ask again."""
 
 
-AWAY = (Unwritten, DBAPIError, OSError, TimeoutError)
+AWAY = (Unwritten, DBAPIError, PendingRollbackError, PoolTimeout, OSError, TimeoutError)
 """What happens when the database is away for a moment."""
 
 
@@ -226,6 +257,10 @@ def reason(error: BaseException) -> str:
     cause = getattr(error, "orig", None)
     said = str(cause) if isinstance(cause, sqlite3.Error) else type(cause or error).__name__
     return f"{type(error).__name__}: {said}"
+
+
+def _stored(row: Any) -> Stored:
+    return Stored(row.table_id, row.n, rows.decode(row.row), row.at, row.act, row.hash)
 
 
 def _columns(stored: Stored) -> dict[str, Any]:

@@ -6,6 +6,7 @@ change = table.add(stored)                it is done; what changed
 """
 
 import hashlib
+import secrets
 from collections import deque
 from dataclasses import dataclass, field
 from functools import cache
@@ -38,10 +39,21 @@ class Chair:
     away: bool = False
     held_until: float | None = None
     offer: str | None = None
+    pin: str | None = None
+    """Sealed; a person who shares a device keeps the others from looking."""
+    for_turn: bool = False
+    """The bot plays for a turn only."""
 
     @property
     def is_free(self) -> bool:
         return self.person is None and self.bot is None
+
+    def opens_to(self, pin: str | None) -> bool:
+        """May somebody who says this number look from the seat?"""
+        if self.pin is None:
+            return True
+        salt = self.pin.partition(":")[0]
+        return pin is not None and secrets.compare_digest(self.pin, sealed_pin(pin, salt))
 
 
 @dataclass
@@ -53,6 +65,8 @@ class Poll:
     seat: int
     until: float
     agreed: set[int] = field(default_factory=set)
+    declined: set[int] = field(default_factory=set)
+    game: str | None = None
 
 
 @dataclass(frozen=True)
@@ -97,7 +111,10 @@ class Table:
         self.match: Match | None = None
         self.windows = [0] * made.seats
         self.opened_at = [first.at] * made.seats
-        self._asked: list[bytes] = [b""] * made.seats
+        self.who = 0
+        """The seats that must choose now, as a set of bits."""
+        self.asked: list[bytes] = [b""] * made.seats
+        """The mask of what each of them may choose."""
         self.acts: dict[str, int] = {}
         self.hands: dict[str, set[int]] = {}
         """The seats of this game that each person has looked from."""
@@ -113,7 +130,10 @@ class Table:
     def check_rules(self) -> None:
         """A running game keeps the rules that it was made under."""
         if self.made.rules != self.game.meta.version:
-            raise Aside(f"made under version {self.made.rules} of the rules; this is version {self.game.meta.version}")
+            raise Aside(
+                f"it was made under version {self.made.rules} of the rules, and this server has version "
+                f"{self.game.meta.version}; it is kept as it is, and nobody can play on"
+            )
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -123,7 +143,7 @@ class Table:
             return "aside"
         if self.match is None:
             return "open"
-        return "over" if self.match.over else "playing"
+        return "playing" if self.who else "over"
 
     @property
     def commitment(self) -> str:
@@ -137,7 +157,11 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
 
     def waiting(self) -> list[int]:
-        return [] if self.match is None or self.aside else self.match.waiting()
+        return [] if self.aside else [seat for seat in range(len(self.chairs)) if holds(self.who, seat)]
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat, as numbers."""
+        return [int(action) for action in np.flatnonzero(np.frombuffer(self.asked[seat], np.bool_))]
 
     def floor(self) -> int:
         """Choices that cannot be taken back: those that the table started with."""
@@ -172,7 +196,7 @@ class Table:
         n, row = stored.n, stored.row
         match row:
             case rows.Sat() | rows.Offered() | rows.Left() | rows.Back() | rows.SatIn():
-                self._seat(row)
+                self.seat(row)
                 return Change(n, seats=True, play=self.match is not None)
             case rows.Started():
                 return self._start(n, row)
@@ -183,7 +207,8 @@ class Table:
             case rows.Rewound():
                 return self._rewind(n, row)
             case rows.Asked():
-                self.poll = Poll(n, row.matter, row.seat, row.until, {row.seat})
+                agreed = self._same_person(row.seat) if row.matter == "again" else {row.seat}
+                self.poll = Poll(n, row.matter, row.seat, row.until, agreed, game=row.game)
                 return Change(n, poll=True)
             case rows.Voted():
                 return self._vote(n, row)
@@ -193,16 +218,17 @@ class Table:
             case rows.Spoke() | rows.Coached():
                 return self._say(stored, row)
             case rows.WentOn():
-                self.again = row.table
-                return Change(n, seats=True)
+                self.again, self.poll = row.table, None
+                return Change(n, seats=True, poll=True)
             case _:
-                raise Aside(f"row {n} is no row of a table that is made")
+                raise Aside(f"row {n} was written by another version of the server")
 
-    def _seat(self, row: rows.Sat | rows.Offered | rows.Left | rows.Back | rows.SatIn) -> None:
+    def seat(self, row: rows.Sat | rows.Offered | rows.Left | rows.Back | rows.SatIn) -> None:
+        """Who sits where, after such a row."""
         chair = self.chairs[row.seat]
         match row:
             case rows.Sat():
-                self.chairs[row.seat] = Chair(row.name, row.person, row.bot)
+                self.chairs[row.seat] = Chair(row.name, row.person, row.bot, pin=row.pin)
                 if self.match is not None and row.person is not None:
                     self.hands.setdefault(row.person, set()).add(row.seat)
             case rows.Offered():
@@ -210,9 +236,9 @@ class Table:
             case rows.Left():
                 chair.away, chair.held_until = True, row.until
             case rows.Back():
-                chair.away, chair.held_until, chair.bot = False, None, None
+                chair.away, chair.held_until, chair.bot, chair.for_turn = False, None, None, False
             case rows.SatIn():
-                chair.bot, chair.held_until = row.bot, None
+                chair.bot, chair.held_until, chair.for_turn = row.bot, None, row.turn
 
     def _start(self, n: int, row: rows.Started) -> Change:
         made = self.made
@@ -220,7 +246,7 @@ class Table:
         for person in {chair.person for chair in self.chairs if chair.person is not None}:
             self.hands[person] = set(self.seats_of(person))
         for seat, choice in made.opening:
-            self._carry_out(self.match, seat, choice)
+            self._carry_out(self.match, seat, choice, self.match.legal(seat))
         return Change(n, seats=True, play=True, events=self._events(0), ended=self.match.over)
 
     def _playing(self) -> Match:
@@ -230,21 +256,30 @@ class Table:
 
     def _choose(self, n: int, row: rows.Chose) -> Change:
         match = self._playing()
-        self._carry_out(match, row.seat, row.choice)
+        self._carry_out(match, row.seat, row.choice, self.legal(row.seat))
+        over = match.over
         return Change(
             n,
             play=True,
-            seats=match.over,
+            seats=self._turn_is_over(match, row.seat) or over,
             events=self._events(len(match.moves) - 1),
-            ended=match.over,
+            ended=over,
             **self._settle(),
         )
 
-    def _carry_out(self, match: Match, seat: int, choice: str) -> None:
+    def _carry_out(self, match: Match, seat: int, choice: str, legal: list[int]) -> None:
         action = numbers_of(self.game).get(choice)
-        if action is None or action not in match.legal(seat):
+        if action is None or action not in legal:
             raise Aside("a choice is kept that is not legal")  # which one is nobody's to know
         match.act(seat, action)
+
+    def _turn_is_over(self, match: Match, seat: int) -> bool:
+        """A bot that plays for a turn leaves when it is no longer the only one who is waited for."""
+        chair = self.chairs[seat]
+        if not chair.for_turn or match.waiting() == [seat]:
+            return False
+        chair.bot, chair.for_turn = None, False
+        return True
 
     def _settle(self) -> dict[str, Any]:
         """A question about the past is void when play goes on; what the coach was allowed was for that decision."""
@@ -257,22 +292,28 @@ class Table:
         kept = next(i for i in reversed(range(len(match.moves))) if match.moves[i].seat == row.seat)
         was_told = any(move.events for move in match.moves[kept:])
         match.undo(row.seat)
-        self._asked[row.seat] = b""
+        self.asked[row.seat] = b""
         rewound = kept if was_told else None  # a choice that nobody was told of is taken back without a word
         return Change(n, play=True, events=self._events(kept), rewound=rewound, **self._settle())
 
     def _rewind(self, n: int, row: rows.Rewound) -> Change:
         match = self._playing()
         rewind(match, row.to)
-        self._asked = [b""] * len(self._asked)
+        self.asked = [b""] * len(self.asked)
         self._settle()
         return Change(n, play=True, seats=True, rewound=row.to, poll=True)
 
     def _vote(self, n: int, row: rows.Voted) -> Change:
         if self.poll is not None and self.poll.n == row.question:
-            if row.yes:
+            if self.poll.matter == "again":
+                answer, other = self.poll.agreed, self.poll.declined
+                if not row.yes:
+                    answer, other = other, answer
+                answer |= self._same_person(row.seat)
+                other -= answer
+            elif row.yes:
                 self.poll.agreed.add(row.seat)
-            if not row.yes or self.is_agreed():
+            if self.poll.matter != "again" and (not row.yes or self.is_agreed()):
                 if row.yes and self.poll.matter == "coach":
                     self.coach_allowed.add(self.poll.seat)
                 self.poll = None
@@ -282,8 +323,16 @@ class Table:
         """Who must agree to a question: every person who plays; bots, and people who are away, agree."""
         return [seat for seat in self.people() if self.chairs[seat].bot is None]
 
+    def missing(self, poll: Poll) -> list[int]:
+        """Who has yet to answer."""
+        return [seat for seat in self.voters() if seat not in poll.agreed | poll.declined]
+
     def is_agreed(self) -> bool:
-        return self.poll is not None and set(self.voters()) <= self.poll.agreed
+        return self.poll is not None and not self.missing(self.poll)
+
+    def _same_person(self, seat: int) -> set[int]:
+        """The seats of the person of a seat: several at a shared device."""
+        return set(self.seats_of(self.chairs[seat].person)) | {seat}
 
     def _say(self, stored: Stored, row: rows.Spoke | rows.Coached) -> Change:
         name = self.chairs[row.seat].name
@@ -303,25 +352,36 @@ class Table:
 
     def _open_windows(self, stored: Stored) -> None:
         """Number the decisions anew of the seats that are asked something else than before, or asked again."""
-        match = self._playing()
-        who = int(self.game.rules.waiting(match.g))
-        mask = np.zeros(self.game.actions, np.bool_)
         actor = stored.row.seat if isinstance(stored.row, rows.Chose) else None
-        for seat in range(match.seats):
-            asked = b""
-            if holds(who, seat):
-                self.game.rules.legal(match.g, seat, mask)
-                asked = mask.tobytes()
-            if asked != self._asked[seat] or (asked and seat == actor):
+        for seat, asked in enumerate(self.look()):
+            if asked != self.asked[seat] or (asked and seat == actor):
                 self.windows[seat] += 1
                 self.opened_at[seat] = stored.at
-                self._asked[seat] = asked
+                self.asked[seat] = asked
+
+    def look(self) -> list[bytes]:
+        """See in the state who must choose now, and from what: the masks of all seats."""
+        match, rules = self._playing(), self.game.rules
+        self.who = int(rules.waiting(match.g))
+        mask = np.zeros(self.game.actions, np.bool_)
+        found = []
+        for seat in range(match.seats):
+            if holds(self.who, seat):
+                rules.legal(match.g, seat, mask)
+            found.append(mask.tobytes() if holds(self.who, seat) else b"")
+        return found
+
+
+@cache
+def ids_of(game: Game) -> list[str]:
+    """The id of each action by its number."""
+    return [game.telling.choice_id(action) for action in range(game.actions)]
 
 
 @cache
 def numbers_of(game: Game) -> dict[str, int]:
     """The number of each action by its id."""
-    return {game.telling.choice_id(action): action for action in range(game.actions)}
+    return {id: action for action, id in enumerate(ids_of(game))}
 
 
 def rewind(match: Match, to: int) -> None:
@@ -333,6 +393,12 @@ def rewind(match: Match, to: int) -> None:
 
 def state_hash(g: Any) -> str:
     return hashlib.blake2b(g.tobytes(), digest_size=8).hexdigest()
+
+
+def sealed_pin(pin: str, salt: str | None = None) -> str:
+    """A number as it is kept: no secret to whoever has the database, which the people at a table have not."""
+    salt = salt or secrets.token_hex(8)
+    return f"{salt}:{hashlib.sha256(f'{salt}:{pin}'.encode()).hexdigest()}"
 
 
 def commitment(seed: int, nonce: str) -> str:

@@ -8,6 +8,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -27,6 +28,15 @@ moves = Table(
     sqlite_with_rowid=False,
 )
 """Every row of every table, only ever added: the truth. The tables below can be made again from it, but for people."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""The newest snapshot of a long game: a shortcut, which can be left out of a backup."""
 
 tables = Table(
     "tables",

@@ -14,7 +14,7 @@ import structlog
 
 from shamble.bots import decide
 from shamble.bots.advice import advise
-from shamble.bots.belief import SEARCH, Belief, know, remember
+from shamble.bots.belief import SEARCH, rehearse
 from shamble.bots.legend import Budget
 from shamble.engine.binding import bind, kernels
 from shamble.engine.game import Game, game
@@ -57,8 +57,9 @@ def is_compiled(found: Game, part: Part) -> bool:
 
 def _marks(found: Game, part: Part) -> list[Path]:
     """A file beside the compiled code of each module, made when all of it was compiled."""
-    search = [bind(found, SEARCH).explore] if part == "search" else []
-    functions: list[Any] = [found.rules.setup, kernels(found).choose, *search]
+    functions: list[Any] = [found.rules.setup, kernels(found).choose]
+    if part == "search":
+        functions.append(bind(found, SEARCH).explore)  # which stands on the kernels
     return [cache_folder(function.py_func) / f"served-{part}" for function in functions]
 
 
@@ -78,11 +79,9 @@ def compile_part(found: Game, part: Part) -> None:
 
 
 def _search_once(match: Match) -> None:
-    """Advice, and a belief that remembers the whole game, whether or not anything was hidden in it."""
-    found, g = match.game, match.g
-    advise(found, g, 0, 1, names=match.names, budget=Budget(simulations=1))
-    belief = Belief(found, g, 0, 1)
-    belief._live_through(remember(found, match.moves, 0, 1), know(found, g, 0, 1))
+    """Advice, and what the seat may believe."""
+    advise(match.game, match.g, 0, 1, names=match.names, budget=Budget(simulations=1))
+    rehearse(match.game, match.g, 0, match.moves)
 
 
 def main(name: str, part: Part) -> None:

@@ -14,6 +14,7 @@ from shamble.server.wire import (
     Name,
     OptionValue,
     Phase,
+    Pin,
     SeatInfo,
     SeatNo,
     Spectators,
@@ -86,15 +87,16 @@ class RuleText(Answer):
 
 
 class Sitter(Body):
-    """Who should sit in a seat: you, a named person at this device (hot seat), a bot, or nobody.
+    """Who should sit in a seat: you, a named person at this device (hot seat), a bot, nobody, or a bot for this turn.
 
-    `code` is the one of an offered seat.
+    `code` is the one of an offered seat; with a `pin` the curtain of a shared device asks for it.
     """
 
-    kind: Literal["me", "guest", "bot", "nobody"]
+    kind: Literal["me", "guest", "bot", "nobody", "turn"]
     name: Name | None = None
     bot: Annotated[str, Meta(max_length=40)] | None = None
     code: Annotated[str, Meta(max_length=40)] | None = None
+    pin: Pin | None = None
 
 
 class NewTable(Body):
@@ -121,10 +123,16 @@ class Offer(Answer):
 
 
 class Again(Body):
-    """Play on with the same people: the same game, or another one."""
+    """Play on with the same people, or not. Whoever asks first says which game; without one it is the same."""
 
     game: Annotated[str, Meta(max_length=60)] | None = None
-    options: Annotated[dict[str, OptionValue], Meta(max_length=60)] | None = None
+    yes: bool = True
+
+
+class WentOn(Answer):
+    """Where these people play on; null while others have yet to answer."""
+
+    table: str | None
 
 
 class Made(Answer):
@@ -223,13 +231,31 @@ class Stats(Answer):
 
 
 class DealResult(Answer):
-    """How somebody did with a shared deal: their first try."""
+    """How somebody did with a shared deal: their first try. `choices` says how long it lasted."""
 
     name: str
     seat: int
     ending: str
     payoff: float
+    choices: int
     table: str
+    you: bool
+
+
+class BotReach(Answer):
+    """How a bot did with a shared deal, in the first seat."""
+
+    bot: str
+    ending: str
+    payoff: float
+    choices: int
+
+
+class Day(Answer):
+    """A day of the daily deals: what your first tries brought, or that you did not play."""
+
+    date: str
+    won: bool | None
 
 
 class Deal(Answer):
@@ -243,7 +269,10 @@ class Deal(Answer):
     closes: float | None
     seed: str | None
     nonce: str | None
+    tries: int
     results: list[DealResult]
+    """Open after your own first try, or when the day is over."""
+    bots: list[BotReach]
     played: bool
     """You have had your first try."""
 

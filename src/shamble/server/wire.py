@@ -31,8 +31,10 @@ Coach = Literal["off", "ask", "on"]
 Talk = Literal["free", "emotes", "silent"]
 Pace = Literal["step", "half", "normal", "double", "instant"]
 Emote = Literal["hello", "thanks", "well-played", "hurry", "oops", "help", "brains", "phew"]
-Matter = Literal["undo", "coach"]
-"""What can be asked of the table."""
+Matter = Literal["undo", "coach", "again"]
+"""What can be asked of the table: to take a choice back, to use the coach, and after the end to play on together."""
+Pin = Annotated[str, Meta(min_length=4, max_length=8, pattern="^[0-9]+$")]
+"""The number of a seat at a shared device; it is only ever sent to the server."""
 
 
 class FromClient(
@@ -64,12 +66,14 @@ class Answer(msgspec.Struct, kw_only=True):
 class Hello(FromClient):
     """Watch a table from now on, as one of your seats or from outside; says which numbers are already known.
 
-    On a hot-seat table this lifts the curtain: nothing of a seat is sent before it is asked for.
+    On a hot-seat table this lifts the curtain: nothing of a seat is sent before it is asked for, with its `pin` where
+    it has one.
     """
 
     table: TableId
     v: Count | None = None
     seat: SeatNo | None = None
+    pin: Pin | None = None
     protocol: Count = PROTOCOL
 
 
@@ -92,11 +96,11 @@ class Undo(FromClient):
 
 
 class Ask(FromClient):
-    """Ask the people at the table for something. All must agree; bots always do."""
+    """Ask the people at the table for something. All must agree; bots always do. To play on is asked over HTTP."""
 
     id: Id
     table: TableId
-    matter: Matter
+    matter: Literal["undo", "coach"]
     seat: SeatNo | None = None
 
 
@@ -170,6 +174,8 @@ class SeatInfo(Answer):
     away: bool = False
     """The person has left; `held_until` says when a bot sits in."""
     held_until: float | None = None
+    pin: bool = False
+    """The curtain asks for the number of this seat."""
 
 
 class TableInfo(Answer):
@@ -226,7 +232,11 @@ class Said(Answer):
 
 
 class Question(Answer):
-    """Something that is asked of the table; open until all have agreed, one has not, or it is `until`."""
+    """Something that is asked of the table; open until all have agreed, one has not, or it is `until`.
+
+    To play on needs no consent: when all have answered, or it is `until`, those who agreed go on, with bots for the
+    others.
+    """
 
     n: int
     matter: Matter
@@ -234,6 +244,8 @@ class Question(Answer):
     until: float
     agreed: list[int]
     missing: list[int]
+    game: str | None = None
+    """What is to be played next."""
 
 
 class Decision(Answer):
@@ -260,6 +272,7 @@ NakCode = Literal[
     "illegal",  # a rule forbids it
     "stale",  # the window has passed
     "ask",  # only with the table's consent
+    "pin",  # the seat asks for its number, and this is not it
     "refused",  # this cannot be done here or now
     "not-found",  # no such table, or not yours
     "bad-frame",  # not understood; id may be empty

@@ -73,5 +73,6 @@ describe('looking closer', () => {
     expect(zoomedAt(near, 9, 100, 50, 400, 400).scale).toBe(2.5)
     expect(clamped({ scale: 2, x: 30, y: -900 }, 400, 400)).toEqual({ scale: 2, x: 0, y: -400 })
     expect(zoomedAt(near, 1, 100, 50, 400, 400)).toEqual(FIT)
+    expect(zoomedAt(FIT, 0.1, 100, 50, 400, 400)).toEqual({ scale: 0.8, x: expect.closeTo(40), y: expect.closeTo(40) })
   })
 })

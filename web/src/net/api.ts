@@ -1,7 +1,7 @@
 // Requests to the server, with the types of the wire.
 import type {
-  Branch, Deal, DeviceCode, Done, GameInfo, Graph, LobbyRow, Made, Me, Moment, Moments, NewTable, Offer, Problem, Replay, RuleText, Sitter,
-  Stats, TableAnswer,
+  Branch, Day, Deal, DeviceCode, Done, GameInfo, Graph, LobbyRow, Made, Me, Moment, Moments, NewTable, Offer, Problem, Replay, RuleText, Sitter,
+  Stats, TableAnswer, WentOn,
 } from '../wire/types'
 
 export class Refused extends Error {
@@ -10,10 +10,10 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, pin?: string | null): Promise<T> {
   const answer = await fetch('/api' + path, {
     method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(pin ? { 'x-seat-pin': pin } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   if (!answer.ok) {
@@ -54,12 +54,13 @@ export const api = {
   sit: (id: string, seat: number, who: Sitter) => ask<Done>('PUT', table(id, `/seats/${seat}`), who),
   offer: (id: string, seat: number) => ask<Offer>('POST', table(id, `/seats/${seat}/offer`)),
   start: (id: string) => ask<Done>('POST', table(id, '/start')),
-  again: (id: string, game?: string) => ask<Made>('POST', table(id, '/again'), game ? { game } : {}),
+  again: (id: string, yes: boolean, game?: string) => ask<WentOn>('POST', table(id, '/again'), { yes, ...(game ? { game } : {}) }),
   replay: (id: string, seat: number | null) => ask<Replay>('GET', table(id, `/replay?${seatQuery(seat)}`)),
-  moments: (id: string, seat: number | null, start: number, count: number): Promise<Moment[]> =>
-    ask<Moments>('GET', table(id, `/moments?${seatQuery(seat)}start=${start}&count=${count}`)).then((a) => a.moments),
+  moments: (id: string, seat: number | null, start: number, count: number, pin?: string | null): Promise<Moment[]> =>
+    ask<Moments>('GET', table(id, `/moments?${seatQuery(seat)}start=${start}&count=${count}`), undefined, pin).then((a) => a.moments),
   graph: (id: string) => ask<Graph>('GET', table(id, '/graph')),
   branch: (id: string, body: Branch) => ask<Made>('POST', table(id, '/branch'), body),
+  days: () => ask<Day[]>('GET', '/daily'),
   daily: (game: string) => ask<Deal>('GET', `/daily/${encodeURIComponent(game)}`),
   deal: (id: string) => ask<Deal>('GET', `/deals/${encodeURIComponent(id)}`),
   share: (id: string) => ask<Deal>('POST', '/deals', { table: id }),

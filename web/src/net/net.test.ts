@@ -181,6 +181,34 @@ describe('choices', () => {
   })
 })
 
+describe('a shared device', () => {
+  const shared = () => snapshot({ seat: null, mine: [0, 1], decision: null })
+  it('says the number of a seat with its hello, and forgets it when the curtain falls', () => {
+    const { table, socket } = makeTable()
+    socket().says(shared())
+    table.lookFrom(1, '4711')
+    expect(socket().sent.at(-1)).toMatchObject({ t: 'hello', seat: 1, pin: '4711' })
+    socket().says(snapshot({ seat: 1, mine: [0, 1] }))
+    expect(table.seat).toBe(1)
+    table.lookFrom(null)
+    expect(table.pin).toBeNull()
+    expect(socket().sent.at(-1)).toEqual({ t: 'hello', table: 'T' })
+  })
+  it('leaves the curtain down after a wrong number', () => {
+    const { table, socket } = makeTable()
+    socket().says(shared())
+    table.lookFrom(1, '0000')
+    socket().says({ t: 'nak', id: '', code: 'pin', rule: '', text: 'No.', v: 3 })
+    expect([table.wrongPin, table.pin, table.seat, table.closed]).toEqual([true, null, null, ''])
+    expect(socket().sent.at(-1)).toEqual({ t: 'hello', table: 'T' })
+  })
+  it('says why a table is not to be seen', () => {
+    const { table, socket } = makeTable()
+    socket().says({ t: 'nak', id: '', code: 'refused', rule: '', text: 'Try it first.', v: 0 })
+    expect(table.closed).toBe('Try it first.')
+  })
+})
+
 describe('the line', () => {
   it('comes back by itself, later and later', () => {
     const { socket } = makeTable()

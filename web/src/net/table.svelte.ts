@@ -33,7 +33,12 @@ export class Table {
   question: Question | null = $state.raw(null)
   result: Result | null = $state.raw(null)
   pace: Pace = $state('normal')
-  missing = $state(false)
+  /** Why this table is not to be seen; empty: it is. */
+  closed = $state('')
+  /** The number that was said is not that of the seat. */
+  wrongPin = $state(false)
+  /** The number of the seat that is looked from: in memory only, and only while the curtain is up. */
+  pin: string | null = null
 
   /** The touches picked so far of a choice with several parts. */
   picked: string[] = $state.raw([])
@@ -87,13 +92,15 @@ export class Table {
   private hello() {
     const wanted = this.wantSeat ?? (this.seat !== null && this.mine.includes(this.seat) ? this.seat : null)
     const known = this.v >= 0 && this.seat === wanted ? { v: this.v } : {}
-    const seat = wanted === null ? {} : { seat: wanted }
+    const seat = wanted === null ? {} : { seat: wanted, ...(this.pin ? { pin: this.pin } : {}) }
     return { t: 'hello' as const, table: this.id, ...known, ...seat }
   }
 
   /** Look from another seat (hot seat), or from outside. Everything of the former seat is dropped first. */
-  lookFrom(seat: number | null): void {
+  lookFrom(seat: number | null, pin: string | null = null): void {
     this.wantSeat = seat
+    this.pin = pin
+    this.wrongPin = false
     this.seat = null
     this.view = null
     this.decision = null
@@ -289,7 +296,7 @@ export class Table {
       case 'ack':
         return this.answer(frame.id, { ok: true })
       case 'nak':
-        if (frame.code === 'not-found' && this.v < 0) this.missing = true
+        if (frame.id === '' && this.v < 0) this.shutOut(frame.code, frame.text)
         this.reasons.get(frame.id)?.({ rule: frame.rule, text: frame.text })
         this.reasons.delete(frame.id)
         return this.answer(frame.id, { ok: false, code: frame.code, rule: frame.rule, text: frame.text })
@@ -302,6 +309,16 @@ export class Table {
         this.coachBusy = false
         return this.answer(frame.id, { ok: true })
     }
+  }
+
+  /** A hello was refused: the table is not to be seen, or the seat asks for another number and the curtain stays down. */
+  private shutOut(code: string, text: string): void {
+    if (this.wantSeat === null) {
+      if (code === 'not-found' || code === 'refused') this.closed = text
+      return
+    }
+    this.lookFrom(null)
+    this.wrongPin = true
   }
 
   private answer(id: string, answer: Answer): void {

@@ -49,7 +49,8 @@ export function freshSetUp(game: GameInfo): NewTable {
 
 export async function play(setUp: NewTable): Promise<string> {
   remember(LAST, setUp.game)
-  if (!setUp.deal) remember(SETUP + setUp.game, JSON.stringify(setUp))
+  const sitters = setUp.sitters?.map(({ pin: _, ...sitter }) => sitter) // numbers of seats are kept nowhere
+  if (!setUp.deal) remember(SETUP + setUp.game, JSON.stringify({ ...setUp, sitters }))
   const made = await api.make(setUp)
   return made.table
 }

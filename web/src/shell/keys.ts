@@ -2,9 +2,11 @@
 import { settings } from '../settings.svelte'
 
 export const FIXED = [['do', 'Enter'], ['pick', '1 – 9, 0'], ['back', 'Esc']] as const
+/** What the key that says the table does before another key. */
+export const AFTER_SAY = [['sayseat', '1 – 8'], ['words', '']] as const
 
 export const COMMANDS = {
-  done: ' ', list: 'a', undo: 'u', why: 'w', coach: 'c', rules: 'r', log: 'g', talk: 't', say: 'v', words: 'b', speed: 's', step: '.',
+  done: ' ', list: 'a', undo: 'u', why: 'w', coach: 'c', rules: 'r', log: 'g', talk: 't', say: 'v', markers: 'h', speed: 's', step: '.',
   earlier: '[', later: ']', live: 'l', missed: 'm', eyes: 'e', invite: 'i', settings: ',', keys: '?',
 } as const
 export type Command = keyof typeof COMMANDS

@@ -8,6 +8,15 @@ import { shell } from './shell.svelte'
 
 const PIECE = 12
 const MISSED_MS = 200
+const MUCH = 0.08
+
+/** The choices after which the chance of a seat (from outside: of any seat) was another by 8 points or more. */
+export function turnsOf(graph: Graph, seat: number | null): number[] {
+  const { chances } = graph
+  const changed = (i: number, of: number): boolean => Math.abs((chances[i + 1]?.[of] ?? 0) - (chances[i]?.[of] ?? 0)) >= MUCH
+  const seats = seat === null ? (chances[0] ?? []).map((_, i) => i) : [seat]
+  return chances.slice(1).map((_, i) => i).filter((i) => seats.some((of) => changed(i, of)))
+}
 
 export class Lookback {
   /** Whose knowledge is shown; null: one's own. After the end it can be any seat's. */
@@ -43,7 +52,7 @@ export class Lookback {
       try {
         const seat = this.seat
         const start = Math.max(0, n - PIECE / 4)
-        for (const one of await api.moments(this.table.id, seat, start, PIECE)) this.cache.set(`${seat}:${one.moment}`, one)
+        for (const one of await api.moments(this.table.id, seat, start, PIECE, this.table.pin)) this.cache.set(`${seat}:${one.moment}`, one)
       } catch {
         this.busy = false
         return
@@ -103,7 +112,8 @@ export class Lookback {
 
   /** The chances after every choice; made by the server once, after the end. */
   async draw(): Promise<void> {
-    if (this.graph || this.graphBusy || !this.table.result) return
+    const open = this.table.mine.length > 0 || this.table.info?.spectators === 'full'
+    if (this.graph || this.graphBusy || !this.table.result || !open) return
     this.graphBusy = true
     try {
       this.graph = await api.graph(this.table.id)

@@ -8,6 +8,8 @@ class ShellState {
   rule = $state('')
   coach = $state(false)
   strip = $state(false)
+  /** Boards that can be looked at closer show their picture without markers. */
+  bare = $state(false)
   lit: string[] = $state.raw([])
   seenTalk = $state(0)
   /** Somebody is back: the moment from which on things were missed. */
@@ -24,6 +26,7 @@ class ShellState {
     this.rule = ''
     this.coach = false
     this.strip = false
+    this.bare = false
     this.lit = []
     this.seenTalk = 0
     this.missed = null

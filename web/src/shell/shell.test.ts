@@ -1,6 +1,8 @@
 // Keys that can be changed, what was seen last, and chapters of the log.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cap, commandOf, isFree, keyOf, rebound } from './keys'
+import { ofSeat, parts } from './inWords'
+import { turnsOf } from './lookback.svelte'
 import { keepSeen, seenOf } from './missed'
 
 describe('keys', () => {
@@ -38,5 +40,25 @@ describe('what was seen', () => {
     for (let i = 0; i < 30; i++) keepSeen(`t${i}`, i)
     expect(seenOf('x')).toBeNull()
     expect(seenOf('t29')).toBe(29)
+  })
+})
+
+describe('the table in words', () => {
+  const view = { day: 3, over: false, hands: [['Heal'], []], shown: [{ card: 'Evade', new: true }, null], deck: { left: 12 } }
+  it('says what is seen of a seat', () => {
+    expect(ofSeat(view, 0, 2)).toBe('Hands: Heal. Shown: Card Evade; New yes')
+    expect(ofSeat(view, 1, 2)).toBe('Shown: nothing')
+  })
+  it('leaves out what says nothing', () => {
+    expect(parts({ a: '', b: [], c: 0, d: null }).map(([name]) => name)).toEqual(['c'])
+    expect(parts([null, 'x'])).toHaveLength(2)
+  })
+})
+
+describe('turning points', () => {
+  const graph = { playouts: 100, chances: [[0.5, 0.5], [0.57, 0.43], [0.65, 0.35], [0.64, 0.2], [1, 0]] }
+  it('are the choices that changed the outlook of a seat by 8 points', () => {
+    expect(turnsOf(graph, 0)).toEqual([1, 3])
+    expect(turnsOf(graph, null)).toEqual([1, 2, 3])
   })
 })

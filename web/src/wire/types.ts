@@ -13,11 +13,13 @@ export interface Wire {
   Ask: Ask
   Because: Because
   BotInfo: BotInfo
+  BotReach: BotReach
   Branch: Branch
   Choice: Choice
   ChoiceChance: ChoiceChance
   ClientFrame: ClientFrame
   Coached: Coached
+  Day: Day
   Deal: Deal
   DealResult: DealResult
   Decision: Decision
@@ -75,6 +77,7 @@ export interface Wire {
   UseCode: UseCode
   Views: Views
   Vote: Vote
+  WentOn: WentOn
   Why: Why
   ZombieRunSeatView: SeatView1
   ZombieRunView: View2
@@ -83,6 +86,7 @@ export interface Wire {
   ZombieSurvivalKitView: KitView
   ZombieSurvivalOpeningView: OpeningView
   ZombieSurvivalPersonView: PersonView1
+  ZombieSurvivalRoundView: RoundView
   ZombieSurvivalTileView: TileView
   ZombieSurvivalView: View3
   ZombiesAttackPlayerView: PlayerView
@@ -109,16 +113,14 @@ export interface Act {
   seat?: number | null
 }
 /**
- * Play on with the same people: the same game, or another one.
+ * Play on with the same people, or not. Whoever asks first says which game; without one it is the same.
  */
 export interface Again {
   game?: string | null
-  options?: {
-    [k: string]: string | number
-  } | null
+  yes?: boolean
 }
 /**
- * Ask the people at the table for something. All must agree; bots always do.
+ * Ask the people at the table for something. All must agree; bots always do. To play on is asked over HTTP.
  */
 export interface Ask {
   t: 'ask'
@@ -139,6 +141,15 @@ export interface Because {
 export interface BotInfo {
   name: string
   text: string
+}
+/**
+ * How a bot did with a shared deal, in the first seat.
+ */
+export interface BotReach {
+  bot: string
+  ending: string
+  payoff: number
+  choices: number
 }
 /**
  * Continue a finished game from a moment, against bots.
@@ -168,13 +179,15 @@ export interface ChoiceChance {
 /**
  * Watch a table from now on, as one of your seats or from outside; says which numbers are already known.
  *
- *     On a hot-seat table this lifts the curtain: nothing of a seat is sent before it is asked for.
+ *     On a hot-seat table this lifts the curtain: nothing of a seat is sent before it is asked for, with its `pin` where
+ *     it has one.
  */
 export interface Hello {
   t: 'hello'
   table: string
   v?: number | null
   seat?: number | null
+  pin?: string | null
   protocol?: number
 }
 /**
@@ -263,6 +276,13 @@ export interface Coached {
   why: string
 }
 /**
+ * A day of the daily deals: what your first tries brought, or that you did not play.
+ */
+export interface Day {
+  date: string
+  won: boolean | null
+}
+/**
  * A deal that several tables can play: a daily one, or one that somebody shares after a game.
  */
 export interface Deal {
@@ -276,18 +296,22 @@ export interface Deal {
   closes: number | null
   seed: string | null
   nonce: string | null
+  tries: number
   results: DealResult[]
+  bots: BotReach[]
   played: boolean
 }
 /**
- * How somebody did with a shared deal: their first try.
+ * How somebody did with a shared deal: their first try. `choices` says how long it lasted.
  */
 export interface DealResult {
   name: string
   seat: number
   ending: string
   payoff: number
+  choices: number
   table: string
+  you: boolean
 }
 /**
  * What is wanted of a seat now: its window, the prompt with its rule, and the legal choices.
@@ -530,6 +554,14 @@ export interface View3 {
   stack: {
     [k: string]: number
   }
+  shapes: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: [number, number]
+  }
+  draft: RoundView[]
   homes: HomeView[]
   town: {
     [k: string]: number
@@ -544,6 +576,14 @@ export interface View3 {
   lid: string[]
   ending: string | null
   winners: string[]
+}
+/**
+ * A round of the draft: who takes a tile, in this order, and how many of them have had their pick.
+ */
+export interface RoundView {
+  number: number
+  seats: string[]
+  picked: number
 }
 /**
  * A house and everything that belongs to it.
@@ -579,6 +619,7 @@ export interface HomeView {
   stove_lit: boolean
   plan: string[]
   tiles: TileView[]
+  in_hand: TileView | null
   squares_taken: number
   asked: string | null
 }
@@ -622,10 +663,14 @@ export interface OpeningView {
   squares: string[]
   barricaded: boolean
 }
+/**
+ * A tile on the plan, or in the hand of the one who drafts: then its square is not chosen yet.
+ */
 export interface TileView {
   tile: string
-  square: number
-  upright: boolean
+  square: number | null
+  wide: number
+  high: number
 }
 /**
  * The table: everything but the order of the deck and the picks that are secret.
@@ -708,6 +753,7 @@ export interface SeatInfo {
   bot: string | null
   away: boolean
   held_until: number | null
+  pin: boolean
 }
 /**
  * An emote or words, by a seat; or a note of the table itself, such as who asked the coach.
@@ -722,14 +768,18 @@ export interface Said {
 }
 /**
  * Something that is asked of the table; open until all have agreed, one has not, or it is `until`.
+ *
+ *     To play on needs no consent: when all have answered, or it is `until`, those who agreed go on, with bots for the
+ *     others.
  */
 export interface Question {
   n: number
-  matter: 'coach' | 'undo'
+  matter: 'again' | 'coach' | 'undo'
   seat: number
   until: number
   agreed: number[]
   missing: number[]
+  game: string | null
 }
 /**
  * How a game ended: the ending's name, a sentence, who won, and what each seat got.
@@ -835,7 +885,7 @@ export interface Moments {
 export interface Nak {
   t: 'nak'
   id: string
-  code: 'ask' | 'bad-frame' | 'illegal' | 'not-found' | 'refused' | 'stale' | 'too-fast'
+  code: 'ask' | 'bad-frame' | 'illegal' | 'not-found' | 'pin' | 'refused' | 'stale' | 'too-fast'
   rule: string
   text: string
   v: number
@@ -859,15 +909,16 @@ export interface NewTable {
   start?: boolean
 }
 /**
- * Who should sit in a seat: you, a named person at this device (hot seat), a bot, or nobody.
+ * Who should sit in a seat: you, a named person at this device (hot seat), a bot, nobody, or a bot for this turn.
  *
- *     `code` is the one of an offered seat.
+ *     `code` is the one of an offered seat; with a `pin` the curtain of a shared device asks for it.
  */
 export interface Sitter {
-  kind: 'bot' | 'guest' | 'me' | 'nobody'
+  kind: 'bot' | 'guest' | 'me' | 'nobody' | 'turn'
   name?: string | null
   bot?: string | null
   code?: string | null
+  pin?: string | null
 }
 /**
  * Whoever takes the seat with this code gets it; until then you keep it. Works once.
@@ -961,4 +1012,10 @@ export interface Views {
   'zombie-run': View2
   'zombie-survival': View3
   'zombies-attack': View4
+}
+/**
+ * Where these people play on; null while others have yet to answer.
+ */
+export interface WentOn {
+  table: string | null
 }

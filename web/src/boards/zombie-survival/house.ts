@@ -17,22 +17,22 @@ export function cell(square: string, row: number, depth: number): [number, numbe
 export const SQUARES = (['F', 'R', 'B', 'L'] as const).flatMap((side) => [1, 2, 3, 4, 5, 6].map((n) => `${side}${n}`))
 export const whole = (depth: number): number => 2 * depth * C + 2 * WALL + 6 * C
 
-export interface TileLook { art: string; w: number; h: number; ink: string; short: string; group: 'arms' | 'folk' | 'larder' | 'fuel' }
+export interface TileLook { art: string; ink: string; short: string; group: 'arms' | 'folk' | 'larder' | 'fuel' }
 const INK = { w: '#f3d9a0', s: '#b9d3cf', f: '#f2b9a6', p: '#fbf1dc', c: '#cdbddb' }
-const T = (art: string, w: number, h: number, ink: keyof typeof INK, short: string, group: TileLook['group']): TileLook => ({ art: `zs/${art}`, w, h, ink: INK[ink], short, group })
+const T = (art: string, ink: keyof typeof INK, short: string, group: TileLook['group']): TileLook => ({ art: `zs/${art}`, ink: INK[ink], short, group })
 export const TILES: Record<string, TileLook> = {
-  Rifle: T('rifle', 2, 2, 'w', 'Rifle', 'arms'), Shotgun: T('shotgun', 2, 1, 'w', 'Shotgun', 'arms'), Handgun: T('handgun', 1, 1, 'w', 'Handgun', 'arms'),
-  Crossbow: T('crossbow', 2, 1, 'w', 'Crossbow', 'arms'), Sword: T('sword', 3, 1, 'w', 'Sword', 'arms'), 'Short Sword': T('short_sword', 1, 1, 'w', 'Short Sword', 'arms'),
-  Machete: T('machete', 1, 1, 'w', 'Machete', 'arms'), 'Laser Sight': T('laser', 2, 1, 'w', 'Laser', 'arms'), 'Night Vision Scope': T('scope', 2, 1, 'w', 'Scope', 'arms'),
-  Silencer: T('silencer', 2, 1, 'w', 'Silencer', 'arms'), Flashlight: T('flashlight', 1, 1, 's', 'Flashlight', 'larder'), Batteries: T('batteries', 1, 1, 'f', 'Batteries', 'fuel'),
-  Gas: T('gas', 1, 1, 'f', 'Gas', 'fuel'), Liquor: T('liquor', 1, 1, 'f', 'Liquor', 'fuel'), 'Portable Generator': T('generator', 2, 2, 's', 'Generator', 'larder'),
-  'Portable Stove': T('stove', 2, 1, 's', 'Stove', 'larder'), Handsaw: T('handsaw', 1, 1, 's', 'Handsaw', 'larder'), 'Fire Extinguisher': T('extinguisher', 1, 1, 's', 'Extinguisher', 'larder'),
-  Pantry: T('pantry', 2, 2, 's', 'Pantry', 'larder'), Refrigerator: T('fridge', 3, 1, 's', 'Fridge', 'larder'), 'Water Case': T('water', 1, 1, 's', 'Water', 'larder'),
-  'First Aid Kit': T('first_aid', 1, 1, 's', 'First aid', 'larder'), Lumber: T('lumber', 3, 1, 's', 'Lumber', 'larder'), Houseguest: T('houseguest', 3, 1, 'p', 'Guest', 'folk'),
-  'Medium Sized Car': T('car', 2, 1, 'c', 'Car', 'folk'), Minivan: T('minivan', 3, 1, 'c', 'Minivan', 'folk'), 'Small Suv': T('suv_small', 2, 2, 'c', 'Small SUV', 'folk'),
-  'Full Size Suv': T('suv_full', 3, 2, 'c', 'Full SUV', 'folk'),
+  Rifle: T('rifle', 'w', 'Rifle', 'arms'), Shotgun: T('shotgun', 'w', 'Shotgun', 'arms'), Handgun: T('handgun', 'w', 'Handgun', 'arms'),
+  Crossbow: T('crossbow', 'w', 'Crossbow', 'arms'), Sword: T('sword', 'w', 'Sword', 'arms'), 'Short Sword': T('short_sword', 'w', 'Short Sword', 'arms'),
+  Machete: T('machete', 'w', 'Machete', 'arms'), 'Laser Sight': T('laser', 'w', 'Laser', 'arms'), 'Night Vision Scope': T('scope', 'w', 'Scope', 'arms'),
+  Silencer: T('silencer', 'w', 'Silencer', 'arms'), Flashlight: T('flashlight', 's', 'Flashlight', 'larder'), Batteries: T('batteries', 'f', 'Batteries', 'fuel'),
+  Gas: T('gas', 'f', 'Gas', 'fuel'), Liquor: T('liquor', 'f', 'Liquor', 'fuel'), 'Portable Generator': T('generator', 's', 'Generator', 'larder'),
+  'Portable Stove': T('stove', 's', 'Stove', 'larder'), Handsaw: T('handsaw', 's', 'Handsaw', 'larder'), 'Fire Extinguisher': T('extinguisher', 's', 'Extinguisher', 'larder'),
+  Pantry: T('pantry', 's', 'Pantry', 'larder'), Refrigerator: T('fridge', 's', 'Fridge', 'larder'), 'Water Case': T('water', 's', 'Water', 'larder'),
+  'First Aid Kit': T('first_aid', 's', 'First aid', 'larder'), Lumber: T('lumber', 's', 'Lumber', 'larder'), Houseguest: T('houseguest', 'p', 'Guest', 'folk'),
+  'Medium Sized Car': T('car', 'c', 'Car', 'folk'), Minivan: T('minivan', 'c', 'Minivan', 'folk'), 'Small Suv': T('suv_small', 'c', 'Small SUV', 'folk'),
+  'Full Size Suv': T('suv_full', 'c', 'Full SUV', 'folk'),
 }
-export const tileLook = (name: string): TileLook => TILES[name] ?? T('gas', 1, 1, 's', name, 'larder')
+export const tileLook = (name: string): TileLook => TILES[name] ?? T('gas', 's', name, 'larder')
 
 /** What is printed on the plan. */
 export function icon(letter: string): string {

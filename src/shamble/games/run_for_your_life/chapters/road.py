@@ -110,13 +110,13 @@ def ask(g: Road, seat: int, question: int) -> None:
 @rule
 def has_zombies(g: Road, space: int) -> bool:
     """Is there a zombie on the space, a player or not?"""
-    return g.npz[Kind.ZOMBIE, space] > 0 or g.npz[Kind.BLOATER, space] > 0 or zombie_players_at(g, space) != 0
+    return has_npz(g, space) or zombie_players_at(g, space) != 0
 
 
 @rule
 def has_npz(g: Road, space: int) -> bool:
     """Is there a zombie on the space that nobody leads?"""
-    return g.npz[Kind.ZOMBIE, space] > 0 or g.npz[Kind.BLOATER, space] > 0
+    return (g.npz[Kind.ZOMBIE, space] > 0) | (g.npz[Kind.BLOATER, space] > 0)
 
 
 @rule

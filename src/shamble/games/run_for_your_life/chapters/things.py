@@ -24,7 +24,7 @@ def effect_of(thing: int) -> int:
 def find(g: Road, place: int, effect: int) -> int:
     """Where in the list a kept card with this effect is, that the place has; NOTHING when it has none."""
     for slot in range(g.kept_count):
-        if g.kept[slot].at == place and effect_of(g.kept[slot].thing) == effect:
+        if (g.kept[slot].at == place) & (effect_of(g.kept[slot].thing) == effect):
             return slot
     return NOTHING
 
@@ -35,7 +35,7 @@ def owners_of(g: Road, effect: int) -> int:
     found = 0
     for slot in range(g.kept_count):
         at = g.kept[slot].at
-        if at < Place.PILE_A and effect_of(g.kept[slot].thing) == effect and is_outside(g, at):
+        if effect_of(g.kept[slot].thing) == effect and at < Place.PILE_A and is_outside(g, at):
             found |= bit(at)
     return found
 

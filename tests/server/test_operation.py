@@ -1,0 +1,69 @@
+"""What whoever runs a server reads and types: the table of settings, the examples, the commands for backups."""
+
+import inspect
+import re
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import yaml
+from kit import START_S, party
+
+from shamble.server.cli import serve
+from shamble.server.house import House
+from shamble.server.settings import Settings
+
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLES = DOCS / "examples"
+ELSEWHERE = {"SHAMBLE_DATA", "SHAMBLE_CACHE"}  # folders, which are no settings of the server
+NO_SETTINGS = {"--browser", "--ready-fd"}
+
+
+def variables(text: str) -> set[str]:
+    return set(re.findall(r"SHAMBLE_[A-Z_]+", text))
+
+
+def table() -> str:
+    text = (DOCS / "operation.md").read_text()
+    return text[text.index("| flag |") : text.index("## What to know")]
+
+
+def test_one_table_lists_every_setting_and_every_flag() -> None:
+    known = {f"SHAMBLE_{each.name.upper()}" for each in fields(Settings)}
+    assert variables(table()) == known | ELSEWHERE
+    flags = {f"--{name.replace('_', '-')}" for name in inspect.signature(serve).parameters}
+    assert set(re.findall(r"`(--[a-z-]+)`", table())) == flags - {"--ready-fd"}
+    assert {f"SHAMBLE_{flag[2:].replace('-', '_').upper()}" for flag in flags - NO_SETTINGS} <= known
+
+
+def test_the_examples_use_settings_that_exist() -> None:
+    for name in ("shamble.service", "compose.yaml"):
+        assert variables((EXAMPLES / name).read_text()) <= variables(table())
+    services = yaml.safe_load((EXAMPLES / "compose.yaml").read_text())["services"]
+    assert set(services) == {"database", "shamble", "proxy"}
+    assert services["shamble"]["deploy"]["replicas"] > 1
+
+
+def command(*words: str) -> "subprocess.CompletedProcess[str]":
+    line = [sys.executable, "-m", "shamble.server", *words]
+    return subprocess.run(line, capture_output=True, text=True, check=False, timeout=START_S)
+
+
+async def test_backup_and_restore_are_commands(house: House, tmp_path: Path) -> None:
+    await party(house)
+    file, old, new = str(tmp_path / "backup"), house.settings.database, str(tmp_path / "new.db")
+    written = command("backup", file, "--database", old)
+    count = written.stdout.split()[0]
+    assert (written.returncode, written.stdout) == (0, f"{count} rows in {file}\n")
+    assert command("restore", file, "--database", new).stdout == f"{count} rows restored\n"
+    again = command("restore", file, "--database", new)
+    assert (again.returncode, again.stderr) == (2, "error: the database is not empty; restore into a new one\n")
+
+
+@pytest.mark.parametrize("part", ["rules", "search"])
+def test_a_game_is_compiled_by_a_process_of_its_own(part: str) -> None:
+    command = [sys.executable, "-m", "shamble.server.warming", "zombies-attack", part]
+    compiled = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert compiled.returncode == 0, compiled.stderr

@@ -1,0 +1,39 @@
+// How people did with a deal: bars, the ladder, stamps, and what is shared.
+import { describe, expect, it } from 'vitest'
+import type { DealResult } from '../wire/types'
+import { bars, inARow, ladder, nearby, shared } from './tries'
+
+const result = (name: string, choices: number, won: boolean, you = false): DealResult => ({ name, seat: 0, ending: 'hunger', payoff: won ? 1 : 0, choices, table: name, you })
+const tries = [result('Ann', 12, false), result('Bo', 19, false), result('Cem', 44, true), result('Mara', 31, false, true), result('Di', 40, true)]
+
+describe('how far others got', () => {
+  it('counts the lost ones by how long they lasted, and the won ones last', () => {
+    const drawn = bars(tries, [{ bot: 'rookie', ending: 'hunger', payoff: 0, choices: 8 }, { bot: 'legend', ending: 'survived', payoff: 1, choices: 40 }])
+    expect(drawn.map((bar) => [bar.from, bar.n])).toEqual([[5, 0], [10, 1], [15, 1], [20, 0], [25, 0], [30, 1], [null, 2]])
+    expect(drawn.filter((bar) => bar.you).map((bar) => bar.from)).toEqual([30])
+    expect(drawn.filter((bar) => bar.bots.length).map((bar) => bar.bots[0])).toEqual(['rookie', 'legend'])
+  })
+  it('has one bar when all have won', () => {
+    expect(bars([result('Ann', 9, true)], [])).toEqual([{ from: null, to: 0, n: 1, you: false, bots: [] }])
+  })
+  it('puts winners first, then who held out longest', () => {
+    expect(ladder(tries).map((row) => row.name)).toEqual(['Di', 'Cem', 'Mara', 'Bo', 'Ann'])
+    const many = ladder([...tries, ...Array.from({ length: 20 }, (_, i) => result(`x${i}`, 50 + i, false))])
+    expect(nearby(many).map((one) => one.place)).toEqual([1, 2, 3, 4, 5, 21, 22, 23, 24, 25])
+  })
+})
+
+describe('stamps', () => {
+  const days = (...won: (boolean | null)[]) => won.map((one, i) => ({ date: `2026-11-${10 + i}`, won: one }))
+  it('counts won days in a row, and today is not over', () => {
+    expect(inARow(days(true, false, true, true, null))).toBe(2)
+    expect(inARow(days(true, null, true))).toBe(1)
+    expect(inARow(days(true, false))).toBe(0)
+    expect(inARow(days(true, true))).toBe(2)
+  })
+  it('are shared without a word about the cards', () => {
+    const text = shared('Shamble daily', tries[3]!, days(true, false, null), 'https://table')
+    expect(text).toBe('Shamble daily ✗ (31)\n✓ ✗ ·\nhttps://table')
+    expect(text).not.toContain('hunger')
+  })
+})
