@@ -37,15 +37,17 @@ EVEN, EACH_PAIR = 0x00FF00FF00FF00FF, 0x0001000100010001
 if INTERPRETED or ACTIONS <= SHORT:
 
     @rule
-    def words_of(room: Any) -> Any:
-        """None: NumPy warns of products that lose their upper bits, as those of words do on purpose."""
+    def new_mask() -> Any:
+        """An empty mask, and no words: a short one is read whole, and interpreted NumPy warns when words overflow."""
+        return np.zeros(ACTIONS, np.bool_), None
 
 else:
 
     @rule
-    def words_of(room: Any) -> Any:
-        """The bytes of a mask, eight in each number."""
-        return room.view(np.uint64)
+    def new_mask() -> Any:
+        """An empty mask, and the same bytes as words."""
+        room = np.zeros(8 * WORDS, np.bool_)
+        return room[:ACTIONS], room.view(np.uint64)
 
 
 @rule
@@ -167,8 +169,7 @@ def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, words: Any
 def playouts(blank: Any, seed: int, policies: Any, lengths: Any, endings: Any, payoffs: Any) -> Any:
     """One game after the other, game i from seed + i, as many as `lengths` has places; the sum of their signatures."""
     g = blank[0]
-    room = np.zeros(8 * WORDS, np.bool_)
-    mask, words = room[:ACTIONS], words_of(room)
+    mask, words = new_mask()
     log = np.zeros((1, 6), np.int16)
     seats: Any = np.int64(g.seats)
     total = np.uint64(0)
