@@ -3,11 +3,10 @@
 import asyncio
 import random
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
-from kit import LONG_S, Browser, Clock, client, guest, party
+from kit import LONG_S, Browser, Clock, client, guest, party, signed_in
 from sqlalchemy import select
 
 from shamble.server import making, sight, web
@@ -280,7 +279,7 @@ async def test_after_the_end(house: House) -> None:
     table = await party(house, seed=3)
     moves = await table.play(random.Random(7))
     person = table.people[0]
-    async with await signed_in(house, person) as http:
+    async with signed_in(house, person.id) as http:
         at = f"/api/tables/{table.id}"
         record = (await http.get(f"{at}/record")).text
         assert record == table.match.record()
@@ -311,16 +310,6 @@ async def test_after_the_end(house: House) -> None:
         assert again.made.seed == table.live.table.made.seed
 
 
-async def signed_in(house: House, person: Any) -> httpx.AsyncClient:
-    """A browser that is this guest."""
-    code = (await house.people.code(person)).code
-    async with await as_guest(house, "Nobody") as there:
-        answer = await there.post("/api/me/device", json={"code": code})
-        cookies = {"shamble": answer.cookies["shamble"]}
-    app = there._transport.app  # type: ignore[attr-defined]
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://testserver", cookies=cookies)
-
-
 async def test_the_daily_deal_is_the_same_for_all_and_opens_when_its_day_is_over(house: House, clock: Clock) -> None:
     async with await as_guest(house, "Mara") as mara, await as_guest(house, "Theo") as theo:
         deals = [(await http.get("/api/daily/fight-or-flight")).json() for http in (mara, theo)]
@@ -338,3 +327,21 @@ async def test_the_daily_deal_is_the_same_for_all_and_opens_when_its_day_is_over
         assert opened["seed"] == str(live.table.made.seed)
         tomorrow = (await mara.get("/api/daily/fight-or-flight")).json()
         assert tomorrow["commitment"] != deals[0]["commitment"]
+
+
+async def test_my_tables_are_found_again_after_a_restart(house: House, clock: Clock) -> None:
+    first, second = await party(house), await party(house)
+    mover = first.live.table.waiting()[0]
+    other = next(seat for seat in range(3) if seat != mover)
+    again = House(house.settings, clock)
+    await again.open()
+    for seat, turn in ((mover, True), (other, False)):
+        async with signed_in(again, first.people[seat].id) as http:
+            (row,) = (await http.get("/api/tables")).json()
+            assert (row["id"], row["phase"], row["yours"], row["your_turn"]) == (first.id, "playing", [seat], turn)
+            assert (await http.get(f"/api/tables/{first.id}")).json()["mine"] == [seat]
+        seen = await Browser(again, first.people[seat]).hello(first.id)
+        assert seen["mine"] == [seat]
+        assert (seat in seen["waiting"]) == turn
+    assert second.id != first.id
+    await again.close()
