@@ -22,6 +22,7 @@ from shamble.games.zombie_run.chapters.cards import (
     throw_away_hand,
 )
 from shamble.games.zombie_run.chapters.choices import (
+    Gate,
     Sort,
     another_can_be_given,
     can_be_given,
@@ -31,6 +32,7 @@ from shamble.games.zombie_run.chapters.choices import (
     gate,
     gift_gate,
     is_item,
+    is_new_to,
     is_special,
     may_pass,
     redraw_can_help,
@@ -102,9 +104,14 @@ def legal(g: Chase, seat: int, mask: Mask) -> None:
     for receiver in range(g.seats):
         items = gate(g, seat, receiver, Sort.ITEM, special)
         zombies = gate(g, seat, receiver, Sort.ZOMBIE, special)
-        for i in range(size):
-            card = g.hand[seat, i]
-            mask[placing(card, receiver)] = may_pass(g, receiver, card, items if is_item(card) else zombies)
+        if items == Gate.OPEN and zombies == Gate.OPEN:  # nearly always
+            for i in range(size):
+                card = g.hand[seat, i]
+                mask[placing(card, receiver)] = is_new_to(g, receiver, card)
+        elif items != Gate.SHUT or zombies != Gate.SHUT:
+            for i in range(size):
+                card = g.hand[seat, i]
+                mask[placing(card, receiver)] = may_pass(g, receiver, card, items if is_item(card) else zombies)
     mask[REDRAW] = special and not can_play(g, seat)
 
 

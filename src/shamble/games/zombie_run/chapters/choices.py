@@ -5,7 +5,7 @@ from enum import IntEnum
 from shamble.engine.record import NOTHING
 from shamble.engine.rule import rule
 from shamble.games.zombie_run.chapters.cards import hand_size, nothing_to_draw
-from shamble.games.zombie_run.content import FIRST_ZOMBIE, KINDS, Card
+from shamble.games.zombie_run.content import FIRST_ZOMBIE, HAND, KINDS, Card
 from shamble.games.zombie_run.state import Chase
 
 
@@ -128,8 +128,11 @@ def can_be_played(g: Chase, seat: int, card: int) -> bool:
 @rule
 def can_play(g: Chase, seat: int) -> bool:
     """ZR-35: is there a normal play of any card of the hand?"""
-    for i in range(hand_size(g, seat)):
-        if can_be_played(g, seat, g.hand[seat, i]):
+    for i in range(HAND):
+        card = g.hand[seat, i]
+        if card == NOTHING:
+            return False
+        if can_be_played(g, seat, card):
             return True
     return False
 
