@@ -12,8 +12,10 @@ import numpy as np
 from shamble.engine.binding import Results, batch, bind, kernels
 from shamble.engine.game import Game
 
-BLOCK = 128  # threads in a block
-THREADS = 132 * 32 * BLOCK  # enough to fill the largest GPU of the day
+BLOCK = 1024  # threads in a block
+RANDOM_BLOCK = 128  # the same where nobody thinks
+THREADS = 1 << 20  # enough to fill the largest GPU of the day
+LONG = 4096  # games with as many choices are counted without the GPU
 
 
 @cache
@@ -68,18 +70,31 @@ def play_on_cuda(
     return Results(*arrays, int(np.bitwise_xor.reduce(signatures)))
 
 
+def count_on_cuda(
+    game: Game, seats: int, games: int, *, seed: int, policies: Sequence[int], options: Mapping[str, Any], content: Any
+) -> tuple[Any, Any, Any, Any]:
+    """Play, and count: games by the set of seats that won (as bits), by ending, their choices, and games by length."""
+    from numba import cuda
+
+    blank = game.blank(seats, options, content)
+    arrays, threads = _room_on_cuda(games, seats), min(THREADS, games)
+    _launch(game, blank, seed, policies, arrays, cuda.device_array(threads, np.uint64), threads)
+    counts = [np.zeros(size, np.int64) for size in (1 << seats, len(game.endings), len(game.endings), LONG)]
+    block = min(BLOCK, threads)
+    cuda_kernels(game).count_games[threads // block, block](*arrays, *counts)
+    by_winners, by_ending, choices, by_length = counts
+    if by_length[-1]:
+        by_length = np.bincount(arrays[0].copy_to_host())
+    return by_winners, by_ending, choices, by_length
+
+
 def time_on_cuda(
     game: Game, seats: int, games: int, *, seed: int, policies: Sequence[int] | None = None, threads: int = THREADS
 ) -> tuple[float, int]:
     """Seconds that games take, and their choices; the results stay on the GPU while the clock runs."""
     from numba import cuda
 
-    blank = game.blank(seats, {}, {})
-    arrays: Any = (
-        cuda.device_array(games, np.int32),
-        cuda.device_array(games, np.int8),
-        cuda.device_array((games, seats), np.float32),
-    )
+    blank, arrays = game.blank(seats, {}, {}), _room_on_cuda(games, seats)
     signatures = cuda.device_array(threads, np.uint64)
     cuda.synchronize()  # type: ignore[no-untyped-call]
     began = time.perf_counter()
@@ -88,10 +103,21 @@ def time_on_cuda(
     return time.perf_counter() - began, int(arrays[0].copy_to_host().sum())
 
 
+def _room_on_cuda(games: int, seats: int) -> Any:
+    """Lengths, endings and payoffs in the memory of the GPU."""
+    from numba import cuda
+
+    return (
+        cuda.device_array(games, np.int32),
+        cuda.device_array(games, np.int8),
+        cuda.device_array((games, seats), np.float32),
+    )
+
+
 def _launch(
     game: Game, blank: Any, seed: int, policies: Sequence[int] | None, arrays: Any, signatures: Any, threads: int
 ) -> None:
-    bound, block = cuda_kernels(game), min(BLOCK, threads)
+    bound, block = cuda_kernels(game), min(RANDOM_BLOCK if policies is None else BLOCK, threads)
     shape = (threads // block, block)
     if policies is None:
         bound.random_playouts[shape](batch(blank, 1), seed, *arrays, signatures)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba import cuda
+from numba import config, cuda
 
 from shamble.engine.record import dtype_of
 
@@ -16,6 +16,9 @@ GAME_FOLDER: Any
 payoff: Any
 
 DTYPE = dtype_of(STATE)
+
+# A thread that may think gets 64 registers: more threads at once pay more than more registers. The simulator has none.
+LIMITS: Any = {} if config.ENABLE_CUDASIM else {"max_registers": 64}
 play_out = sys.modules[f"kernels_{GAME_FOLDER.name}"].play_out
 
 
@@ -41,16 +44,31 @@ def play_share(blank: Any, seed: Any, deciders: Any, lengths: Any, endings: Any,
     signatures[thread] = total
 
 
-@cuda.jit
+@cuda.jit(**LIMITS)
 def random_playouts(blank: Any, seed: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
     """Games between random players; the instinct is not even compiled."""
     play_share(blank, seed, None, lengths, endings, payoffs, signatures)
 
 
-@cuda.jit
+@cuda.jit(**LIMITS)
 def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
     """Games between any simple players."""
     deciders = cuda.local.array(SEATS, numba.int8)
     for seat in range(policies.size):
         deciders[seat] = policies[seat]
     play_share(blank, seed, deciders, lengths, endings, payoffs, signatures)
+
+
+@cuda.jit
+def count_games(
+    lengths: Any, endings: Any, payoffs: Any, by_winners: Any, by_ending: Any, choices: Any, by_length: Any
+) -> None:
+    """Games by the set of seats that won, by ending (with their choices), and by length as far as there is room."""
+    for i in range(cuda.grid(1), lengths.size, cuda.gridsize(1)):
+        winners = 0
+        for seat in range(payoffs.shape[1]):
+            winners |= (payoffs[i, seat] > 0) << seat
+        cuda.atomic.add(by_winners, winners, 1)
+        cuda.atomic.add(by_ending, endings[i], 1)
+        cuda.atomic.add(choices, endings[i], lengths[i])
+        cuda.atomic.add(by_length, min(lengths[i], by_length.size - 1), 1)

@@ -60,27 +60,50 @@ def _summed(one: list[int], other: list[int]) -> list[int]:
     return [a + b for a, b in zip(one, other, strict=True)]
 
 
-def count(rows: Rows, bots: Sequence[str], endings: int, played: int) -> Tally:
+@dataclass(frozen=True)
+class Counts:
+    """Games counted, as arrays of whole numbers."""
+
+    by_winners: Any
+    """By the set of seats that won, as bits."""
+    by_ending: Any
+    choices: Any
+    """Choices of all games with each ending."""
+    by_length: Any
+    """By their number of choices."""
+
+
+def count(rows: Rows, seats: int, endings: int) -> Counts:
     """Count games."""
-    won = rows.payoffs > 0
-    seats = len(bots)
-    by_bot = {}
-    for bot in dict.fromkeys(bots):
-        places = [seat for seat in range(seats) if bots[seat] == bot]
-        by_bot[bot] = _histogram(won[:, places].sum(axis=1), len(places) + 1)
-    counts = np.bincount(rows.lengths)
-    sums = np.bincount(rows.endings, weights=rows.lengths.astype(np.float64), minlength=endings)
-    return Tally(
-        played,
-        len(rows.lengths),
-        [int(number) for number in won.sum(axis=0)],
-        _histogram(won.sum(axis=1), seats + 1),
-        by_bot,
-        _histogram(rows.endings, endings),
-        [int(number) for number in sums],
-        {int(length): int(counts[length]) for length in np.flatnonzero(counts)},
+    winners = (rows.payoffs > 0) @ (1 << np.arange(seats))
+    lengths = rows.lengths.astype(np.float64)
+    return Counts(
+        np.bincount(winners, minlength=1 << seats),
+        np.bincount(rows.endings, minlength=endings),
+        np.bincount(rows.endings, weights=lengths, minlength=endings),
+        np.bincount(rows.lengths),
     )
 
 
-def _histogram(numbers: Any, size: int) -> list[int]:
-    return [int(number) for number in np.bincount(numbers, minlength=size)]
+def tally_of(counts: Counts, bots: Sequence[str], played: int) -> Tally:
+    """The same by seat and by bot; `played` says how many games were, even those that do not count."""
+    seats = range(len(bots))
+    by_bot = {bot: [seat for seat in seats if bots[seat] == bot] for bot in dict.fromkeys(bots)}
+    return Tally(
+        played,
+        int(counts.by_winners.sum()),
+        [_how_many(counts, [seat])[1] for seat in seats],
+        _how_many(counts, seats),
+        {bot: _how_many(counts, places) for bot, places in by_bot.items()},
+        [int(number) for number in counts.by_ending],
+        [int(number) for number in counts.choices],
+        {int(length): int(counts.by_length[length]) for length in np.flatnonzero(counts.by_length)},
+    )
+
+
+def _how_many(counts: Counts, seats: Sequence[int]) -> list[int]:
+    """Games that 0, 1, 2 ... of these seats won."""
+    numbers = [0] * (len(seats) + 1)
+    for winners, games in enumerate(counts.by_winners):
+        numbers[sum(winners >> seat & 1 for seat in seats)] += int(games)
+    return numbers

@@ -21,7 +21,7 @@ from shamble.engine.plain import BadValue, from_plain
 from shamble.engine.record import Seat, copy
 from shamble.engine.rule import COMPILED, PACKAGE
 from shamble.lab.outside import check_bot, choice_of
-from shamble.lab.tally import Rows, Tally, count
+from shamble.lab.tally import Counts, Rows, Tally, count, tally_of
 
 TOLD = Path(__file__).with_name("told.py")  # the kernel source, bound once per game
 MOST_TURNS = 12  # choices of a seat that it can be told
@@ -123,17 +123,28 @@ def play_chunk(trial: Trial, seed: int, games: int, device: str = "cpu") -> tupl
         rows = _play_simple(trial, seeds, device)
     else:
         rows = _play_thoughtful(trial, seeds)
-    return count(rows, trial.bots, len(trial.found.endings), games), rows
+    return tally_of(count(rows, trial.seats, len(trial.found.endings)), trial.bots, games), rows
 
 
 def tally_chunk(trial: Trial, seed: int, games: int, device: str = "cpu") -> tuple[Tally, None]:
-    """The same without the rows, for those who do not keep them."""
-    return play_chunk(trial, seed, games, device)[0], None
+    """The same without the rows, for those who do not keep them; a GPU counts its games itself."""
+    if device == "cpu" or trial.told or not trial.simple:
+        return play_chunk(trial, seed, games)[0], None
+    from shamble.engine.cuda import count_on_cuda
+
+    about: Any = {"policies": _policies(trial), "options": trial.options, "content": trial.content}
+    counts = Counts(*count_on_cuda(trial.found, trial.seats, games, seed=seed, **about))
+    return tally_of(counts, trial.bots, games), None
+
+
+def _policies(trial: Trial) -> list[int]:
+    """Who decides for each seat, as the kernels number them."""
+    return [SIMPLE.index(name) for name in trial.bots]
 
 
 def _play_simple(trial: Trial, seeds: Any, device: str) -> Rows:
     """Games between bots that run in machine code from the deal to the end."""
-    policies = [SIMPLE.index(name) for name in trial.bots]
+    policies = _policies(trial)
     first = int(seeds[0])
     if device == "cuda":
         from shamble.engine.cuda import THREADS, play_on_cuda
@@ -158,7 +169,7 @@ def _play_told(trial: Trial, seeds: Any) -> Rows:
         box,
         box.view(np.uint8),
         int(seeds[0]),
-        np.array([SIMPLE.index(name) for name in trial.bots], np.int8),
+        np.array(_policies(trial), np.int8),
         places,
         values,
         _orders(trial),

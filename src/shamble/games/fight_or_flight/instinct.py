@@ -51,6 +51,8 @@ def choose(g: Camp, seat: int, mask: Mask, w: Row) -> int:
     """The choice with the most points by these weights."""
     if g.phase == Phase.SHOW:
         return choose_a_card_to_show(g, mask, w)
+    if count_plays(mask) == 1:
+        return first_play(mask)
     sight = look_round(g, seat)
     best, most = NOTHING, -2 * WIN
     next, direction, hunger = NOTHING, 0, 0
@@ -67,6 +69,22 @@ def choose(g: Camp, seat: int, mask: Mask, w: Row) -> int:
             if points > most:
                 best, most = action, points
     return best
+
+
+@rule
+def count_plays(mask: Mask) -> int:
+    number = 0
+    for action in range(PLAY_SHOWN + 1):
+        number += mask[action]
+    return number
+
+
+@rule
+def first_play(mask: Mask) -> int:
+    action = PLAY
+    while not mask[action]:
+        action += 1
+    return action
 
 
 @rule

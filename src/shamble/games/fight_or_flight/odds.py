@@ -12,10 +12,13 @@ SURE = 1 << BITS  # a chance is a number from 0 to this
 
 # --- piles: how many of each kind, as the digits of one number -------------------------------------------------------
 #
-# Six bits for each kind. 64 is 1 more than 63, so the digits of a number add up to its remainder by 63.
+# Six bits for each kind, which is room for a whole deck. A product with 1 in every digit has the sum of all digits in
+# the last one: no sum on the way there is greater.
 
 DIGIT = 6
 ALL = 63
+LAST = DIGIT * (len(Card) - 1)
+ONE_EACH = sum(1 << DIGIT * card for card in Card)
 
 SKIRMISHES = ALL << DIGIT * Card.SKIRMISH
 FIGHTS = SKIRMISHES | ALL << DIGIT * Card.COMBAT
@@ -37,7 +40,7 @@ def pile(card: int, number: int) -> int:
 @rule
 def count(cards: int, kinds: int) -> int:
     """How many cards of a pile are of these kinds."""
-    return (cards & kinds) % 63
+    return (cards & kinds) * ONE_EACH >> LAST & ALL
 
 
 # --- chances ---------------------------------------------------------------------------------------------------------

@@ -4,17 +4,21 @@ Race when four items are near, hit whoever is ahead, shake off zombies from the 
 they count, and use the Special Rule only to dig for the last item. The numbers were tuned by play against each other.
 """
 
-from shamble.engine.record import NOTHING, Mask
+from typing import Any
+
+import numpy as np
+
+from shamble.engine.record import NOTHING, Array, Mask
 from shamble.engine.rule import rule
 from shamble.games.zombie_run.actions import REDRAW
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.chapters.choices import is_item, is_special, would_cancel
 from shamble.games.zombie_run.chapters.placing import living
-from shamble.games.zombie_run.content import FIRST_ZOMBIE
-from shamble.games.zombie_run.rules import card_of, receiver_of
+from shamble.games.zombie_run.content import FIRST_ZOMBIE, KINDS
+from shamble.games.zombie_run.rules import placing
 from shamble.games.zombie_run.state import Chase
 
-HOPE = (10_000, 148, 25, 17, 13)  # what a player's items are worth with 0, 1, 2 ... to go
+HOPE = (10_000, 148, 25, 17, 13)  # what a player's items are worth with 0, 1, 2 ... to go, and nothing with more
 FEAR = (204, 235, 130, 16, 10)  # how bad a player's zombies are with 0, 1, 2 ... to go
 CERTAIN = 1_000_000  # a choice that wins at once
 WHOLE = 100  # the weight of the own standing
@@ -22,70 +26,125 @@ DUEL, RIVAL = 80, 40  # the weight of another's standing: of the only other one 
 NEW_ITEM, SAVING_ITEM, DOUBLE_ITEM, ZOMBIE = 23, -8, -7, -5  # what a card is worth as long as it is in the hand
 SPECIAL = -28  # what is lost by showing a card instead of keeping it for a play
 DIG = 50  # what one more card is worth if the last item is missing
-NEW_HAND = 5
+
+# how one card more or less changes the standing of a player with 0, 1, 2 ... to go
+_hope: Any = np.array(HOPE + (0,) * KINDS)
+_fear: Any = np.array(FEAR + (0,) * KINDS)
+ITEM_MORE: Array[int] = np.roll(_hope, 1) - _hope
+ITEM_LESS: Array[int] = np.roll(_hope, -1) - _hope
+ZOMBIE_MORE: Array[int] = _fear - np.roll(_fear, 1)
+ZOMBIE_LESS: Array[int] = _fear - np.roll(_fear, -1)
+
+NEVER = -1 << 40  # less than any choice is worth
+LOTS = 1024  # choices of the same worth draw one of so many lots
 
 
 @rule
 def instinct(g: Chase, seat: int, mask: Mask, luck: int) -> int:
-    """The choice that is worth most; among equals any."""
-    best, most, equals = NOTHING, 0, 0
-    for action in range(mask.size):
-        if mask[action]:
-            worth = worth_of(g, seat, action)
-            if best == NOTHING or worth > most:
-                best, most, equals = action, worth, 1
-            elif worth == most:
-                equals += 1
-                if luck % equals == 0:
-                    best = action
-                luck //= equals
+    """A special that digs for the last item, else the best play; without one a new hand, or what hurts least."""
+    if g.turned[seat]:
+        return most_harm(g, mask, luck)
+    if must_dig(g, seat):
+        choice, worth = best_special(g, seat, mask, luck)
+        if worth > -DIG * WHOLE * LOTS:
+            return choice
+    choice = best_play(g, seat, mask, luck)
+    if choice != NOTHING:
+        return choice
+    if mask[REDRAW]:
+        return REDRAW
+    choice, worth = best_special(g, seat, mask, luck)
+    return choice
+
+
+@rule
+def most_harm(g: Chase, mask: Mask, luck: int) -> int:
+    """A zombie-player gives its card where it does the greatest harm."""
+    best, most = NOTHING, NEVER
+    for receiver in range(g.seats):
+        if mask[placing(g.drawn, receiver)]:
+            luck = shaken(luck)
+            worth = with_lot(-change(g, receiver, g.drawn), luck)
+            if worth > most:
+                best, most = placing(g.drawn, receiver), worth
     return best
 
 
 @rule
-def worth_of(g: Chase, seat: int, action: int) -> int:
-    """What a choice is good for, in hundredths."""
-    if action == REDRAW:
-        return NEW_HAND * WHOLE
-    card, receiver = card_of(action), receiver_of(action)
-    if g.turned[seat]:
-        return -change(g, receiver, card)  # a zombie-player does harm where it is greatest
-    if receiver == seat:
-        worth = change(g, receiver, card) * WHOLE
-    elif living(g) > 2:
-        worth = -change(g, receiver, card) * RIVAL
-    else:
-        worth = CERTAIN if catches(g, receiver, card) else -change(g, receiver, card) * DUEL
-    worth -= keeping(g, seat, card) * WHOLE
-    if not is_special(seat, card, receiver):
-        return worth
-    worth += (SPECIAL + (DIG if must_dig(g, seat) else 0)) * WHOLE
-    return worth + CERTAIN // 2 if worth > 0 else worth - CERTAIN  # it comes before the normal play or not at all
+def best_play(g: Chase, seat: int, mask: Mask, luck: int) -> int:
+    """The item for oneself or the zombie for another that is worth most; NOTHING if there is no normal play."""
+    best, most = NOTHING, NEVER
+    size, duel = hand_size(g, seat), living(g) == 2
+    weight = DUEL if duel else RIVAL
+    for receiver in range(g.seats):
+        own = receiver == seat
+        if own:
+            added = (ITEM_MORE[to_win(g, seat)] - NEW_ITEM) * WHOLE
+            cancelled = (ZOMBIE_LESS[to_catch(g, seat)] - SAVING_ITEM) * WHOLE
+        else:
+            added = CERTAIN if duel and to_catch(g, receiver) <= 1 else -ZOMBIE_MORE[to_catch(g, receiver)] * weight
+            cancelled = -ITEM_LESS[to_win(g, receiver)] * weight
+            added, cancelled = added - ZOMBIE * WHOLE, cancelled - ZOMBIE * WHOLE
+        for place in range(size):  # without branches to guess wrong
+            card = g.hand[seat, place]
+            luck = shaken(luck)
+            worth = with_lot(cancelled if would_cancel(g, receiver, card) else added, luck)
+            better = mask[placing(card, receiver)] & (is_item(card) == own) & (worth > most)
+            best = placing(card, receiver) if better else best
+            most = worth if better else most
+    return best
+
+
+@rule
+def best_special(g: Chase, seat: int, mask: Mask, luck: int) -> tuple[int, int]:
+    """The special that costs least, and what it is worth but for the card that it draws."""
+    best, most = NOTHING, NEVER
+    weight = DUEL if living(g) == 2 else RIVAL
+    for place in range(hand_size(g, seat)):
+        card = g.hand[seat, place]
+        for receiver in range(g.seats):
+            if is_special(seat, card, receiver) and mask[placing(card, receiver)]:
+                luck = shaken(luck)
+                worth = change(g, receiver, card) * (WHOLE if receiver == seat else -weight)
+                worth = with_lot(worth + (SPECIAL - keeping(g, seat, card)) * WHOLE, luck)
+                if worth > most:
+                    best, most = placing(card, receiver), worth
+    return best, most
+
+
+@rule
+def shaken(luck: int) -> int:
+    """The next number of a simple sequence of 31 bits."""
+    return (luck * 1103515245 + 12345) & 0x7FFFFFFF
+
+
+@rule
+def with_lot(worth: int, luck: int) -> int:
+    """Choices in the order of their worth; among equals the higher lot decides."""
+    return worth * LOTS + (luck >> 21)
+
+
+# --- how a card changes the standing of the player who gets it --------------------------------------------------------
 
 
 @rule
 def change(g: Chase, receiver: int, card: int) -> int:
-    """How a card changes the standing of the player who gets it."""
-    items, zombies = g.items[receiver], g.zombies[receiver]
-    before = standing(g, items, zombies)
     if would_cancel(g, receiver, card):
-        return (standing(g, items, zombies - 1) if is_item(card) else standing(g, items - 1, zombies)) - before
-    return (standing(g, items + 1, zombies) if is_item(card) else standing(g, items, zombies + 1)) - before
+        return ZOMBIE_LESS[to_catch(g, receiver)] if is_item(card) else ITEM_LESS[to_win(g, receiver)]
+    return ITEM_MORE[to_win(g, receiver)] if is_item(card) else ZOMBIE_MORE[to_catch(g, receiver)]
 
 
 @rule
-def standing(g: Chase, items: int, zombies: int) -> int:
-    to_win, to_catch = g.content.items_to_win - items, g.content.zombies_to_catch - zombies
-    hope = HOPE[to_win] if to_win < len(HOPE) else 0
-    fear = FEAR[to_catch] if to_catch < len(FEAR) else 0
-    return hope - fear
+def to_win(g: Chase, receiver: int) -> int:
+    return g.content.items_to_win - g.items[receiver]
 
 
 @rule
-def catches(g: Chase, receiver: int, card: int) -> bool:
-    """Is this the zombie that catches the receiver?"""
-    last = g.zombies[receiver] + 1 >= g.content.zombies_to_catch
-    return last and not is_item(card) and not would_cancel(g, receiver, card)
+def to_catch(g: Chase, receiver: int) -> int:
+    return g.content.zombies_to_catch - g.zombies[receiver]
+
+
+# --- the own hand -----------------------------------------------------------------------------------------------------
 
 
 @rule

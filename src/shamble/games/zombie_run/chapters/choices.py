@@ -44,17 +44,14 @@ def is_special(seat: int, card: int, receiver: int) -> bool:
 
 @rule
 def counterpart(card: int) -> int:
-    """ZR-30, ZR-33, ZR-A22: the card of the other sort with the same symbol; NOTHING for roaches."""
-    if card == Card.ROACHES:
-        return NOTHING
+    """ZR-30: the card of the other sort with the same symbol. Roaches have none (ZR-33): nobody asks it of them."""
     return card + FIRST_ZOMBIE if is_item(card) else card - FIRST_ZOMBIE
 
 
 @rule
 def would_cancel(g: Chase, receiver: int, card: int) -> bool:
-    """ZR-30: does its counterpart lie before the receiver?"""
-    other = counterpart(card)
-    return other != NOTHING and g.before[receiver, other] > 0
+    """ZR-30: does its counterpart lie before the receiver? ZR-33, ZR-A22: nothing cancels roaches."""
+    return (card != Card.ROACHES) & (g.before[receiver, counterpart(card)] > 0)
 
 
 @rule
@@ -98,8 +95,7 @@ def gift_gate(g: Chase, receiver: int, sort: int) -> int:
 @rule
 def may_pass(g: Chase, receiver: int, card: int, gate: int) -> bool:
     """ZR-31, ZR-32, ZR-43: a new card, and no fifth one where that is banned; one that cancels is no fifth."""
-    passes = (gate == Gate.OPEN) | (gate == Gate.CANCELLING and would_cancel(g, receiver, card))
-    return is_new_to(g, receiver, card) & passes
+    return is_new_to(g, receiver, card) & (gate + would_cancel(g, receiver, card) >= Gate.OPEN)
 
 
 @rule

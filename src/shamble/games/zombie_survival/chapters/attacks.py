@@ -3,7 +3,7 @@
 from shamble.engine.chance import throw
 from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
-from shamble.games.zombie_survival.actions import ATTACH, BACK, CALLED, STANDARD
+from shamble.games.zombie_survival.actions import ATTACH, BACK, CALLED, SQUARE, STANDARD
 from shamble.games.zombie_survival.chapters.paths import can_be_struck_from_street
 from shamble.games.zombie_survival.chapters.placement import back_to_box, is_open, side_of
 from shamble.games.zombie_survival.events import Happening, tell1, tell3, tell4
@@ -101,25 +101,33 @@ def opening_faces(home: Home, square: int) -> bool:
 
 
 @rule
-def is_within_reach(g: Siege, home: Home, where: int, weapon: int, target: int) -> bool:
-    """ZS-60, ZS-65, ZS-102, ZS-103: may this weapon attack what stands there, dice apart?"""
+def spans(g: Siege, where: int, weapon: int, target: int) -> bool:
+    """ZS-60, ZS-65, ZS-A27: is the distance right for this weapon? It is the same for all squares of a row."""
     sheet = g.content.weapons[weapon]
     if sheet.hand_to_hand:
-        if where == Where.TOWN or target == IN_HOUSE:
-            return True
-        if where == Where.STREET:
-            return can_be_struck_from_street(g, home, target)
-        return target // RING == Row.HOUSE_ROW and is_open(home, target % RING)  # ZS-65, ZS-A27: step out and back
+        return where != Where.HOME or target == IN_HOUSE or target // RING == Row.HOUSE_ROW  # step out and back
     far = range_to(g, where, weapon, target)
-    if far < sheet.least_range or far > sheet.most_range:
-        return False
     if g.event == Event.FOGBANK and far >= 2:
         return False
+    return sheet.least_range <= far <= sheet.most_range
+
+
+@rule
+def is_exposed(g: Siege, home: Home, where: int, weapon: int, target: int) -> bool:
+    """ZS-65, ZS-102, ZS-103: may this weapon attack what stands there, distance and dice apart?"""
+    if where == Where.TOWN or target == IN_HOUSE:
+        return True
+    if hand_to_hand(g, weapon):
+        return can_be_struck_from_street(g, home, target) if where == Where.STREET else is_open(home, target % RING)
     if where == Where.STREET:  # ZS-A49: the driveway's yard only
         return side_of(target % RING) == g.content.houses[home.house].driveway
-    if g.options.need_opening_to_shoot and where == Where.HOME and target != IN_HOUSE:
-        return opening_faces(home, target % RING)
-    return True
+    return not g.options.need_opening_to_shoot or opening_faces(home, target % RING)
+
+
+@rule
+def is_within_reach(g: Siege, home: Home, where: int, weapon: int, target: int) -> bool:
+    """May this weapon attack what stands there, dice apart?"""
+    return spans(g, where, weapon, target) and is_exposed(g, home, where, weapon, target)
 
 
 # --- dice: procedure 3.9c, ZS-47, ZS-61, ZS-A18 to ZS-A21, ZS-A63 -----------------------------------------------------
@@ -184,14 +192,32 @@ def could_hit(g: Siege, home: Home, kit: Kit, where: int, weapon: int, target: i
 
 
 @rule
+def reaches_row(g: Siege, kit: Kit, where: int, weapon: int, row: int) -> bool:
+    """ZS-61: distance and dice are the same for a whole row. Are they right?"""
+    return spans(g, where, weapon, row * RING) and dice_at_best(g, kit, where, weapon, row * RING) >= 1
+
+
+@rule
 def has_target(g: Siege, home: Home, kit: Kit, where: int, weapon: int) -> bool:
     """Is there anything that this weapon could attack from here?"""
     if where == Where.HOME and could_hit(g, home, kit, where, weapon, IN_HOUSE):
         return True
-    for target in range(g.options.yard_depth * RING):
-        if could_hit(g, home, kit, where, weapon, target):
-            return True
+    for row in range(g.options.yard_depth):
+        if reaches_row(g, kit, where, weapon, row):
+            for square in range(RING):
+                if home.yard[row, square] and is_exposed(g, home, where, weapon, row * RING + square):
+                    return True
     return False
+
+
+@rule
+def offer_row(g: Siege, home: Home, kit: Kit, row: int, mask: Mask) -> None:
+    """The zombies of a row that the attack that is being put together may go to."""
+    hits = spans(g, g.deed.where, g.deed.weapon, row * RING) and dice_now(g, kit, row * RING) >= 1
+    for square in range(RING):
+        target = row * RING + square
+        there = hits and home.yard[row, square] == 1
+        mask[SQUARE + target] = there and is_exposed(g, home, g.deed.where, g.deed.weapon, target)
 
 
 @rule

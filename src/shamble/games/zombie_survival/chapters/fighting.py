@@ -28,6 +28,7 @@ from shamble.games.zombie_survival.chapters.attacks import (
     is_fresh,
     is_noisy,
     offer_gear,
+    offer_row,
     opening_faces,
     remove_zombie,
     strike,
@@ -133,8 +134,8 @@ def choose_weapon(g: Siege, seat: int, action: int, log: Log) -> None:
 @rule
 def offer_targets(g: Siege, home: Home, mask: Mask) -> None:
     mask[INSIDE] = can_hit(g, home, home.kit, IN_HOUSE)
-    for target in range(g.options.yard_depth * RING):
-        mask[SQUARE + target] = can_hit(g, home, home.kit, target)
+    for row in range(g.options.yard_depth):
+        offer_row(g, home, home.kit, row, mask)
     offer_gear(g, home.kit, mask)
 
 

@@ -2,7 +2,7 @@
 
 from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
-from shamble.games.zombie_survival.actions import BACK, PERSON, SQUARE, WEAPON
+from shamble.games.zombie_survival.actions import BACK, PERSON, WEAPON
 from shamble.games.zombie_survival.chapters.attacks import (
     UNCALLED,
     aims,
@@ -16,6 +16,7 @@ from shamble.games.zombie_survival.chapters.attacks import (
     is_noisy,
     offer_aim,
     offer_gear,
+    offer_row,
     remove_zombie,
     strike,
 )
@@ -206,8 +207,8 @@ def offer_street_weapons(g: Siege, home: Home, mask: Mask) -> None:
 @rule
 def offer_street_targets(g: Siege, home: Home, mask: Mask) -> None:
     """Back to the weapons, or to the weapon without what was attached to it."""
-    for target in range(g.options.yard_depth * RING):
-        mask[SQUARE + target] = can_hit(g, home, home.trunk, target)
+    for row in range(g.options.yard_depth):
+        offer_row(g, home, home.trunk, row, mask)
     offer_gear(g, home.trunk, mask)
     mask[BACK] = not is_last_weapon(g, home)
     for gear in range(GEARS):

@@ -31,8 +31,7 @@ def is_in_town(standing: int) -> bool:
 def people_home(home: Home) -> int:
     count = 0
     for p in range(PEOPLE):
-        if is_home(home.standing[p]):
-            count += 1
+        count += is_home(home.standing[p])
     return count
 
 
@@ -40,8 +39,7 @@ def people_home(home: Home) -> int:
 def people_in_town(home: Home) -> int:
     count = 0
     for p in range(PEOPLE):
-        if is_in_town(home.standing[p]):
-            count += 1
+        count += is_in_town(home.standing[p])
     return count
 
 
@@ -50,8 +48,7 @@ def ready_people(home: Home) -> int:
     """ZS-50: one action per person; ready is who is at home, not fatigued, and has not acted yet."""
     count = 0
     for p in range(PEOPLE):
-        if home.standing[p] == Standing.READY:
-            count += 1
+        count += home.standing[p] == Standing.READY
     return count
 
 

@@ -20,7 +20,9 @@ from shamble.games.zombie_survival.chapters.attacks import (
     dice_at_best,
     fights_in_town,
     hand_to_hand,
+    is_exposed,
     is_fresh,
+    reaches_row,
 )
 from shamble.games.zombie_survival.chapters.fighting import bottle_reach, can_burn, neighbour
 from shamble.games.zombie_survival.chapters.placement import is_open
@@ -53,10 +55,10 @@ def danger(g: Siege, home: Home, target: int) -> int:
 
 
 @rule
-def attack_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int, target: int) -> int:
+def attack_value(g: Siege, home: Home, kit: Kit, weapon: int, dice: int, danger: int) -> int:
     """The danger that is gone, by the chance of it, less what a failure costs."""
-    kills = KILLS[max(0, dice_at_best(g, kit, where, weapon, target))]
-    value = danger(g, home, target) * kills
+    kills = KILLS[max(0, dice)]
+    value = danger * kills
     if hand_to_hand(g, weapon):
         healed = home.supply[Supply.FIRST_AID] > 0
         value -= (1000 - kills) * (WOUND if healed else DEATH)
@@ -67,14 +69,29 @@ def attack_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int, target
 
 @rule
 def best_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int) -> int:
-    """The best that this weapon can do."""
+    """The best that this weapon can do: in each row that it reaches, against the worst zombie there."""
     most = 0
     if where == Where.HOME and could_hit(g, home, kit, where, weapon, IN_HOUSE):
-        most = attack_value(g, home, kit, where, weapon, IN_HOUSE)
-    for target in range(g.options.yard_depth * RING):
-        if could_hit(g, home, kit, where, weapon, target):
-            most = max(most, attack_value(g, home, kit, where, weapon, target))
+        dice = dice_at_best(g, kit, where, weapon, IN_HOUSE)
+        most = attack_value(g, home, kit, weapon, dice, IN_THE_HOUSE)
+    for row in range(g.options.yard_depth):
+        if reaches_row(g, kit, where, weapon, row):
+            worst = worst_of_row(g, home, where, weapon, row)
+            if worst > 0:
+                dice = dice_at_best(g, kit, where, weapon, row * RING)
+                most = max(most, attack_value(g, home, kit, weapon, dice, worst))
     return most
+
+
+@rule
+def worst_of_row(g: Siege, home: Home, where: int, weapon: int, row: int) -> int:
+    """The greatest danger that this weapon could end in a row; 0 if there is none."""
+    worst = 0
+    for square in range(RING):
+        target = row * RING + square
+        if home.yard[row, square] and is_exposed(g, home, where, weapon, target):
+            worst = max(worst, danger(g, home, target))
+    return worst
 
 
 @rule
@@ -117,7 +134,8 @@ def choose_target(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
         best, most = INSIDE, IN_THE_HOUSE * 1000
     for target in range(g.options.yard_depth * RING):
         if mask[SQUARE + target]:
-            value = attack_value(g, home, kit, g.deed.where, g.deed.weapon, target)
+            dice = dice_at_best(g, kit, g.deed.where, g.deed.weapon, target)
+            value = attack_value(g, home, kit, g.deed.weapon, dice, danger(g, home, target))
             if value > most:
                 best, most = SQUARE + target, value
     return best
