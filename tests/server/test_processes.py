@@ -178,6 +178,23 @@ async def test_fifty_people_at_two_processes_want_one_seat(postgres: Postgres) -
     await two.close()
 
 
+async def test_who_is_renamed_or_signed_out_at_one_process_is_so_at_the_other(postgres: Postgres) -> None:
+    one, two = await two_houses(postgres)
+    person, cookie = await one.people.welcome()
+    code = (await one.people.code(person)).code
+    _, elsewhere = await two.people.use_code(code)
+    assert await two.people.find(elsewhere) is not None
+    await one.people.rename(person, "Mara")
+    found = await two.people.find(elsewhere)
+    assert found is not None
+    assert found.name == "Mara"
+    await one.people.forget_others(person)
+    assert await two.people.find(elsewhere) is None
+    assert await two.people.find(cookie) is not None
+    await one.close()
+    await two.close()
+
+
 async def test_both_processes_race_for_every_move_and_tell_their_own_viewers(postgres: Postgres) -> None:
     """The same choice with different ids at two processes: one is first, the other is told that it is too late."""
     from kit import Browser

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 
 
 class Client(asyncio.Protocol):
@@ -17,8 +18,7 @@ class Client(asyncio.Protocol):
         self.transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, _error: Exception | None) -> None:
         self.closed = True

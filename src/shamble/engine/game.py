@@ -114,7 +114,7 @@ class Game:
         g: Any = new(self.state)
         g.seats = seats
         fill(g.options, self.meta.options, options, seats)
-        from_plain(self.module("content").CONTENT, g.content, self.module("content").Content, seats)
+        g.content = printed_content(self, seats)
         try:
             from_plain(content, g.content, self.module("content").Content, seats, "content")
             check = getattr(self.module("content"), "check", None)
@@ -128,11 +128,15 @@ class Game:
         self, seats: int, seed: int, options: Mapping[str, Any] | None = None, content: Mapping[str, Any] | None = None
     ) -> Any:
         """The first position of a game."""
+        g = self.blank(seats, options or {}, content or {})
+        self.shuffle(g, seed)
+        return g
+
+    def shuffle(self, blank: Any, seed: int) -> None:
+        """Set a blank state up: the first position of the game of this seed."""
         if not 0 <= seed < 2**63:
             raise BadSetup(f"a seed is a number from 0 to 2^63 - 1, not {seed}")
-        g = self.blank(seats, options or {}, content or {})
-        self.rules.setup(g, seats, seed)
-        return g
+        self.rules.setup(blank, int(blank.seats), seed)
 
     def position(self, g: Any) -> dict[str, Any]:
         """The whole position, with names."""
@@ -141,6 +145,15 @@ class Game:
     def size(self) -> int:
         """Bytes of a state."""
         return dtype_of(self.state).itemsize
+
+
+@cache
+def printed_content(game: Game, seats: int) -> Any:
+    """The numbers of the box as they are printed, in a record."""
+    content = game.module("content")
+    row = new(content.Content)
+    from_plain(content.CONTENT, row, content.Content, seats)
+    return row
 
 
 @cache

@@ -18,7 +18,8 @@ from shamble.engine.events import Event, new_log, read_log, tell
 from shamble.engine.game import Game, game
 from shamble.engine.plain import BadValue
 from shamble.engine.position import set_position
-from shamble.engine.record import Seat, copy, words
+from shamble.engine.quick import quick
+from shamble.engine.record import Seat, words
 from shamble.engine.warm import warm
 
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
@@ -81,18 +82,19 @@ class Match:
         self.game, self.seats, self.seed = game, seats, seed
         self.content = dict(content or {})
         self.start_position = dict(position) if position else None
-        blank = game.blank(seats, options or {}, self.content)  # refuses a wrong set-up before anything is compiled
+        self.g = game.blank(seats, options or {}, self.content)  # refuses a wrong set-up before anything is compiled
         self.names = list(names or NAMES[:seats])
         if len(self.names) != seats:
             raise BadSetup(f"{seats} seats need {seats} names, not {len(self.names)}")
+        self.options = {name: option.written(getattr(self.g.options, name)) for name, option in game.options.items()}
         warm(game)
-        self.g = game.deal(seats, seed, options, content)
-        self.options = {name: option.written(getattr(blank.options, name)) for name, option in game.options.items()}
+        game.shuffle(self.g, seed)
         if position:
             try:
                 set_position(game, self.g, position)
             except BadValue as error:
                 raise BadSetup(str(error)) from None
+        self.g = quick(self.g)
         self.moves: list[Move] = []
         self._log = new_log()
         self._mask = np.zeros(game.actions, np.bool_)
@@ -178,7 +180,7 @@ class Match:
 
     def act(self, seat: int, action: int) -> None:
         """Carry out a legal action given by its number."""
-        before = copy(self.g)
+        before = quick(self.g)
         self.game.rules.apply(self.g, seat, action, self._log)
         self.moves.append(Move(seat, action, before, read_log(self._log, self.game.module("events").FORMS)))
 
@@ -198,7 +200,7 @@ class Match:
         others = self.moves[last + 1 :]
         if any(not holds(asked, move.seat) for move in others):
             raise CannotUndo("somebody else has decided since that choice")
-        self.g = copy(self.moves[last].before)
+        self.g = quick(self.moves[last].before)
         del self.moves[last:]
         for move in others:
             self.act(move.seat, move.action)

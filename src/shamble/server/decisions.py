@@ -12,7 +12,7 @@ from shamble.bots import BOTS
 from shamble.engine.errors import CannotUndo
 from shamble.engine.events import SILENCE
 from shamble.engine.match import NAMES, Match
-from shamble.engine.record import copy
+from shamble.engine.quick import quick
 from shamble.server import rows
 from shamble.server.sight import last_move, prompt, refuse_undo, state_for, talk_rule
 from shamble.server.table import Table, numbers_of
@@ -122,7 +122,7 @@ def state_after(table: Table, row: Any) -> Any:
                 trial.act(seat, numbers_of(table.game)[choice])
             return trial.g
         case rows.Chose() if table.match is not None:
-            g = copy(table.match.g)
+            g = quick(table.match.g)
             table.game.rules.apply(g, row.seat, numbers_of(table.game)[row.choice], SILENCE)
             return g
         case rows.Rewound() if table.match is not None:
@@ -136,7 +136,7 @@ def state_after(table: Table, row: Any) -> Any:
 def _after_undo(match: Match, seat: int) -> Any:
     last = last_move(match, seat)
     assert last is not None
-    g = copy(match.moves[last].before)
+    g = quick(match.moves[last].before)
     for move in match.moves[last + 1 :]:
         match.game.rules.apply(g, move.seat, move.action, SILENCE)
     return g

@@ -13,6 +13,7 @@ import numpy as np
 
 from shamble.engine.errors import ShambleError
 from shamble.engine.match import Match, Move
+from shamble.engine.quick import quick
 from shamble.engine.record import dtype_of
 from shamble.server import rows
 from shamble.server.rows import Stored
@@ -103,9 +104,9 @@ def _match(table: Table, frozen: Frozen) -> Match:
         :, 0
     ]
     match = Match(table.game, made.seats, made.seed, made.options, names=frozen.names)
-    match.g = states[-1]
+    match.g = quick(states[-1])
     match.moves = [
-        Move(seat, action, before, [(kinds[kind], numbers) for kind, numbers in events])
+        Move(seat, action, quick(before), [(kinds[kind], numbers) for kind, numbers in events])
         for (seat, action, events), before in zip(frozen.moves, states[:-1], strict=True)
     ]
     return match

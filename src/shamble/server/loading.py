@@ -16,6 +16,7 @@ from shamble.server.table import Aside, Table
 from shamble.server.warming import prepare
 
 log = structlog.get_logger()
+FEW = 32  # rows that are played sooner than a thread is woken up for them
 SEATING = (rows.Sat, rows.Offered, rows.Left, rows.Back, rows.SatIn)
 
 
@@ -41,7 +42,7 @@ async def load(store: Store, id: str, from_snapshot: bool) -> Table | None:
         await prepare(made.game)
     except UnknownGame as error:
         raise Unreadable(str(error)) from None
-    return await asyncio.to_thread(replay, stored)
+    return replay(stored) if len(stored) <= FEW else await asyncio.to_thread(replay, stored)
 
 
 async def _from_snapshot(store: Store, stored: list[Stored]) -> Table:

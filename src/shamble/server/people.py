@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from shamble.server.decisions import Refused, clean, code_hash
 from shamble.server.store import Store
@@ -15,6 +15,7 @@ from shamble.server.tables import codes, people, tokens
 from shamble.server.web import DeviceCode, Me
 
 COOKIE = "shamble"
+KNOWN = 10_000  # guests that are remembered
 CODE_S = 600  # seconds that a device code works
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 FIRST = ("Quiet", "Brisk", "Dusty", "Lucky", "Salty", "Tired", "Brave", "Odd")
@@ -39,19 +40,24 @@ class People:
     def __init__(self, store: Store, secret: str, clock: Callable[[], float]) -> None:
         self.store, self.clock = store, clock
         self._signer = Signer(secret, salt="guest", digest_method=hashlib.sha256)
+        self._known: dict[str, Person] = {}
+        """Guests by the hash of their token, where no other process can change or forget one of them."""
 
     async def find(self, cookie: str | None) -> Person | None:
         """The guest that a cookie names; None when it names nobody."""
         token = self._token(cookie)
         if token is None:
             return None
-        query = (
-            select(people.c.id, people.c.name, people.c.since)
-            .join(tokens, tokens.c.person == people.c.id)
-            .where(tokens.c.hash == hashed(token))
-        )
-        found = await self.store.read(query)
-        return Person(found[0].id, found[0].name, found[0].since, hashed(token)) if found else None
+        hash, known = hashed(token), self._known
+        if hash in known:
+            return known[hash]
+        found = await self.store.read(_guest, {"hash": hash})
+        if not found:
+            return None
+        person = Person(found[0].id, found[0].name, found[0].since, hash)
+        if not self.store.is_postgres and len(known) < KNOWN:
+            known[hash] = person  # of a dictionary that is thrown away when somebody changed meanwhile
+        return person
 
     def _token(self, cookie: str | None) -> str | None:
         if not cookie or len(cookie) > 200:
@@ -77,7 +83,7 @@ class People:
     async def rename(self, person: Person, name: str) -> Person:
         chosen = clean(name, 24)
         query = update(people).where(people.c.id == person.id).values(name=chosen)
-        await self.store.write(lambda connection: connection.execute(query))
+        await self._change(query)
         return msgspec.structs.replace(person, name=chosen)
 
     async def code(self, person: Person) -> DeviceCode:
@@ -108,8 +114,21 @@ class People:
 
     async def forget_others(self, person: Person) -> None:
         """Sign all other browsers of this guest out."""
-        query = delete(tokens).where(tokens.c.person == person.id, tokens.c.hash != person.token)
-        await self.store.write(lambda connection: connection.execute(query))
+        await self._change(delete(tokens).where(tokens.c.person == person.id, tokens.c.hash != person.token))
+
+    async def _change(self, query: Any) -> None:
+        """Change a guest, and remember nobody from before."""
+        try:
+            await self.store.write(lambda connection: connection.execute(query))
+        finally:
+            self._known = {}
+
+
+_guest = (
+    select(people.c.id, people.c.name, people.c.since)
+    .join(tokens, tokens.c.person == people.c.id)
+    .where(tokens.c.hash == bindparam("hash"))
+)
 
 
 def hashed(token: str) -> str:

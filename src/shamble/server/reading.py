@@ -1,14 +1,17 @@
 """States made quick to read. A view reads some hundred fields, and NumPy's records look every name up in Python code.
 
-`readable` gives a copy of a state whose fields are looked up once and then remembered; the rules accept it like the
-original. It is for reading only.
+`readable` gives a copy of a state whose fields are read once, nearly all of them at the same time. The rules accept it
+like the original, and get at its bytes without NumPy's help. It is for reading only.
 """
 
+from collections.abc import Callable
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
 
+from shamble.engine.quick import Quick
 from shamble.engine.record import dtype_of, fields_of, is_record
 
 
@@ -27,10 +30,8 @@ class _Once:
         return value
 
 
-class Readable(np.record):  # type: ignore[misc]  # the stubs call it final, NumPy itself does not
-    """A record without NumPy's own way of looking names up."""
-
-    __getattribute__ = object.__getattribute__
+class Readable(Quick):  # type: ignore[misc]  # the stubs call it final, NumPy itself does not
+    """A record whose class has all its fields."""
 
 
 @cache
@@ -51,6 +52,20 @@ def _readable_dtype(cls: type) -> np.dtype[Any]:
     return np.dtype((kind, np.dtype(flat)))
 
 
+@cache
+def _values(cls: type) -> tuple[list[str], Callable[[Any], Any]]:
+    """The fields of a record that are no records themselves, and what takes their values out of a tuple of all."""
+    names = [field.name for field in fields_of(cls)]
+    plain = [field.name for field in fields_of(cls) if not is_record(field.kind)]
+    return plain, itemgetter(*map(names.index, plain))
+
+
 def readable(g: Any, cls: type) -> Any:
     """A quick copy of a state of this record class."""
-    return np.frombuffer(g.tobytes(), _readable_dtype(cls))[0]
+    data = g.tobytes()
+    row = np.frombuffer(data, dtype_of(cls))[0]  # of the dtype that compiled rules know best
+    names, values = _values(cls)
+    found = zip(names, values(row.item()), strict=True)
+    object.__setattr__(row, "__class__", _readable_dtype(cls).type)
+    vars(row).update(found, data=data)
+    return row

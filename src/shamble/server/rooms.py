@@ -326,10 +326,12 @@ def summary_after(table: Table, row: Any, over: bool) -> Summary | None:
             ghost = shallow(table)
             ghost.chairs = [replace(chair) for chair in table.chairs]
             ghost.seat(row)
-            return summary(ghost)
+            found = summary(ghost)
+            return found if isinstance(row, rows.Sat) else msgspec.structs.replace(found, people=None)
         case rows.Started() | rows.Chose() if over or isinstance(row, rows.Started):
             phase = "over" if over else "playing"
-            return msgspec.structs.replace(summary(table), phase=phase, public=is_listed(table.made, phase))
+            listed = is_listed(table.made, phase)
+            return msgspec.structs.replace(summary(table), phase=phase, public=listed, people=None)
         case _:
             return None
 

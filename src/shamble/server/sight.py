@@ -15,7 +15,7 @@ from shamble.engine.errors import CannotUndo
 from shamble.engine.events import SILENCE, tell
 from shamble.engine.game import Game
 from shamble.engine.match import Choice, Match, Move, Prompt
-from shamble.engine.record import copy
+from shamble.engine.quick import quick
 from shamble.server import wire
 from shamble.server.reading import readable
 from shamble.server.table import Change, Table, ids_of
@@ -45,7 +45,7 @@ def state_for(match: Match, viewer: Viewer) -> Any:
     start = hidden_from(match)
     if start is None:
         return match.g
-    g = copy(match.moves[start].before)
+    g = quick(match.moves[start].before)
     for move in match.moves[start:]:
         if move.seat == viewer:
             match.game.rules.apply(g, move.seat, move.action, SILENCE)
@@ -173,14 +173,21 @@ def told(table: Table, events: Any, viewer: Viewer, *, all_seeing: bool = False)
 
 
 def told_once(table: Table, change: Change, viewer: Viewer) -> msgspec.Raw:
-    """The events of a row, encoded once for all to whom they say the same."""
-    forms = forms_of(table.game)
-    secrets = {numbers[0] for _, kind, numbers in change.events if any(value.secret for value in forms[kind].values)}
-    key = ("told", change.n, viewer if viewer in secrets else None)
-    if key not in table.readings:
-        table.readings[key] = msgspec.Raw(msgspec.json.encode(told(table, change.events, viewer)))
-    found: msgspec.Raw = table.readings[key]
-    return found
+    """The events of a row, each encoded once for all to whom it says the same."""
+    secret, found, parts = secret_kinds(table.game), table.readings, []
+    for place, event in enumerate(change.events):
+        _, kind, numbers = event
+        key = ("told", change.n, place, viewer if kind in secret and numbers[0] == viewer else None)
+        if key not in found:
+            found[key] = msgspec.json.encode(told(table, [event], viewer)[0])
+        parts.append(found[key])
+    return msgspec.Raw(b"[" + b",".join(parts) + b"]")
+
+
+@cache
+def secret_kinds(game: Game) -> frozenset[Any]:
+    """The events of which only their own seat knows everything."""
+    return frozenset(kind for kind, form in forms_of(game).items() if any(value.secret for value in form.values))
 
 
 def all_events(table: Table) -> list[tuple[int, Any, list[int]]]:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, delete, event, func, insert, select, text, tuple_
+from sqlalchemy import Connection, Integer, Text, bindparam, delete, event, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -28,6 +28,25 @@ from shamble.server.tables import chairs, keep, moves, results, snapshots, table
 CHANNEL = "shamble"
 PAYLOAD = 7000  # bytes of ids in one NOTIFY; PostgreSQL allows 8000
 
+# Statements that are often used, put together once.
+_of_table = select(moves).where(moves.c.table_id == bindparam("id")).order_by(moves.c.n)
+_rows_after = _of_table.where(moves.c.n > bindparam("after"))
+_newest = select(snapshots.c.n).where(snapshots.c.table_id == bindparam("id")).scalar_subquery()
+_rows_since_snapshot = _of_table.where(moves.c.n >= func.coalesce(_newest, 1))
+_announced = (
+    func.unnest(bindparam("ids", type_=postgresql.ARRAY(Text)), bindparam("numbers", type_=postgresql.ARRAY(Integer)))
+    .table_valued("id", "n")
+    .render_derived()
+)
+_rows_at = (
+    select(moves)
+    .join(_announced, (moves.c.table_id == _announced.c.id) & (moves.c.n == _announced.c.n))
+    .order_by(moves.c.n)
+)
+_add_moves, _add_chairs, _add_results = insert(moves), insert(chairs), insert(results)
+_empty_chairs = delete(chairs).where(chairs.c.table_id == bindparam("id"))
+_announce = select(func.pg_notify(CHANNEL, bindparam("ids")))
+
 
 class Summary(msgspec.Struct, frozen=True):
     """What the lobby and the lists of people know of a table."""
@@ -36,7 +55,8 @@ class Summary(msgspec.Struct, frozen=True):
     phase: str
     public: bool
     seats: list[wire.SeatInfo]
-    people: dict[int, str]
+    people: dict[int, str] | None
+    """Who sits where; None: as before."""
 
     @property
     def free(self) -> int:
@@ -76,6 +96,7 @@ class Store:
         if not self.is_postgres:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_postgres else self.engine
+        self._upsert = self._listing_upsert()
         self.commits = 0
         self._pending: list[Append] = []
         self._wake = asyncio.Event()
@@ -85,7 +106,8 @@ class Store:
         """Called after each commit of rows; a test kills the process here."""
 
     def _pool(self) -> dict[str, Any]:
-        return {"pool_size": 10, "max_overflow": 10} if self.is_postgres else {"pool_size": 5}
+        """Connections stay open: one more than these would be made, and closed again, for every use."""
+        return {"pool_size": 10, "max_overflow": 10} if self.is_postgres else {"pool_size": 5, "max_overflow": 0}
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
@@ -118,21 +140,18 @@ class Store:
 
     async def rows_after(self, table: str, n: int = 0) -> list[Stored]:
         """The rows of a table after number n, in order."""
-        return await self._rows(table, n + 1)
+        return await self._rows(_rows_after, {"id": table, "after": n})
 
     async def rows_at(self, places: Sequence[tuple[str, int]]) -> list[Stored]:
-        """The rows of these places, of any tables; each table's in order."""
-        query = select(moves).where(tuple_(moves.c.table_id, moves.c.n).in_(places)).order_by(moves.c.n)
-        return [_stored(row) for row in await self.read(query)]
-
-    async def _rows(self, table: str, first: Any) -> list[Stored]:
-        query = select(moves).where(moves.c.table_id == table, moves.c.n >= first).order_by(moves.c.n)
-        return [_stored(row) for row in await self.read(query)]
+        """The rows of these places of any tables, each table's in order. It is for the bus, so for PostgreSQL alone."""
+        return await self._rows(_rows_at, {"ids": [id for id, _ in places], "numbers": [n for _, n in places]})
 
     async def rows_since_snapshot(self, table: str) -> list[Stored]:
         """The row of the newest snapshot of a table and those after it; all rows when there is no snapshot."""
-        frozen = select(snapshots.c.n).where(snapshots.c.table_id == table).scalar_subquery()
-        return await self._rows(table, func.coalesce(frozen, 1))
+        return await self._rows(_rows_since_snapshot, {"id": table})
+
+    async def _rows(self, query: Any, values: dict[str, Any]) -> list[Stored]:
+        return [_stored(row) for row in await self.read(query, values)]
 
     async def snapshot(self, table: str, n: int) -> bytes | None:
         """The snapshot of a table after row n, if it is still there."""
@@ -151,7 +170,7 @@ class Store:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            batch, self._pending = self._pending, []
+            batch, self._pending = sorted(self._pending, key=lambda job: job.stored.table), []  # one order for all
             if batch:
                 await self._write(batch)
 
@@ -180,56 +199,62 @@ class Store:
         return True
 
     async def _in_one_commit(self, batch: list[Append]) -> None:
+        """A statement for each kind of thing that is kept, however many rows there are."""
         async with self._writing, self.engine.begin() as connection:
-            await connection.execute(insert(moves), [_columns(job.stored) for job in batch])
-            for job in batch:
-                if job.summary is not None:
-                    await self._summarise(connection, job)
-                if job.outcomes:
-                    at = job.stored.at
-                    told = [{"table_id": job.stored.table, "at": at, **msgspec.structs.asdict(o)} for o in job.outcomes]
-                    await connection.execute(insert(results), told)
+            await connection.execute(_add_moves, [_columns(job.stored) for job in batch])
+            await self._summarise(connection, batch)
+            outcomes = [told for job in batch for told in _results(job)]
+            if outcomes:
+                await connection.execute(_add_results, outcomes)
             if self.is_postgres:
                 for ids in _payloads(batch):
-                    await connection.execute(select(func.pg_notify(CHANNEL, ids)))
+                    await connection.execute(_announce, {"ids": ids})
         self.commits += 1
 
-    async def _summarise(self, connection: AsyncConnection, job: Append) -> None:
-        summary, id = job.summary, job.stored.table
-        assert summary is not None
-        values = {
-            "game": summary.game,
-            "phase": summary.phase,
-            "public": summary.public,
-            "free": summary.free,
-            "seats": msgspec.json.encode(summary.seats).decode(),
-            "touched": job.stored.at,
+    async def _summarise(self, connection: AsyncConnection, batch: list[Append]) -> None:
+        """What the lobby and the lists of people know of the tables of these rows, each of another table."""
+        listed = [_listing(job.stored, job.summary) for job in batch if job.summary is not None]
+        seated = {
+            job.stored.table: job.summary.people
+            for job in batch
+            if job.summary is not None and job.summary.people is not None
         }
-        upsert = self.insert(tables).values(id=id, **values)
-        await connection.execute(upsert.on_conflict_do_update(index_elements=["id"], set_=values))
-        await connection.execute(delete(chairs).where(chairs.c.table_id == id))
-        if summary.people:
-            sitting = [{"table_id": id, "seat": seat, "person": person} for seat, person in summary.people.items()]
-            await connection.execute(insert(chairs), sitting)
+        sitting = [
+            {"table_id": id, "seat": seat, "person": person}
+            for id, people in seated.items()
+            for seat, person in people.items()
+        ]
+        if listed:
+            await connection.execute(self._upsert, listed)
+        if seated:
+            await connection.execute(_empty_chairs, [{"id": id} for id in seated])
+        if sitting:
+            await connection.execute(_add_chairs, sitting)
 
     # --- everything else ---------------------------------------------------------------------------------------------
+
+    def _listing_upsert(self) -> Any:
+        """A line of the lobby, new or in the place of the old one."""
+        query = self.insert(tables)
+        fresh = {column.name: query.excluded[column.name] for column in tables.c if not column.primary_key}
+        return query.on_conflict_do_update(index_elements=["id"], set_=fresh)
 
     def insert(self, table: Any) -> Any:
         """An insert that knows ON CONFLICT, which both databases have and write alike."""
         return postgresql.insert(table) if self.is_postgres else sqlite.insert(table)
 
-    async def read(self, query: Any) -> Sequence[Any]:
+    async def read(self, query: Any, values: dict[str, Any] | None = None) -> Sequence[Any]:
         """What a query finds. A connection that died while nobody used it is noticed here, and another one taken."""
         try:
-            return await self._read(query)
+            return await self._read(query, values)
         except DBAPIError as error:
             if not error.connection_invalidated:
                 raise
-            return await self._read(query)
+            return await self._read(query, values)
 
-    async def _read(self, query: Any) -> Sequence[Any]:
+    async def _read(self, query: Any, values: dict[str, Any] | None) -> Sequence[Any]:
         async with self._reading.connect() as connection:
-            return (await connection.execute(query)).all()
+            return (await connection.execute(query, values)).all()
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
         """Some writing in a commit of its own."""
@@ -272,6 +297,24 @@ def _columns(stored: Stored) -> dict[str, Any]:
         "at": stored.at,
         "hash": stored.hash,
     }
+
+
+def _listing(stored: Stored, summary: Summary) -> dict[str, Any]:
+    """A table as the lobby lists it."""
+    return {
+        "id": stored.table,
+        "game": summary.game,
+        "phase": summary.phase,
+        "public": summary.public,
+        "free": summary.free,
+        "seats": msgspec.json.encode(summary.seats).decode(),
+        "touched": stored.at,
+    }
+
+
+def _results(job: Append) -> list[dict[str, Any]]:
+    kept = job.stored
+    return [{"table_id": kept.table, "at": kept.at, **msgspec.structs.asdict(outcome)} for outcome in job.outcomes]
 
 
 def _payloads(batch: list[Append]) -> list[str]:

@@ -8,8 +8,9 @@ change = table.add(stored)                it is done; what changed
 import hashlib
 import secrets
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -159,9 +160,9 @@ class Table:
     def waiting(self) -> list[int]:
         return [] if self.aside else [seat for seat in range(len(self.chairs)) if holds(self.who, seat)]
 
-    def legal(self, seat: int) -> list[int]:
+    def legal(self, seat: int) -> tuple[int, ...]:
         """The legal actions of a seat, as numbers."""
-        return [int(action) for action in np.flatnonzero(np.frombuffer(self.asked[seat], np.bool_))]
+        return actions_in(self.asked[seat])
 
     def floor(self) -> int:
         """Choices that cannot be taken back: those that the table started with."""
@@ -267,7 +268,7 @@ class Table:
             **self._settle(),
         )
 
-    def _carry_out(self, match: Match, seat: int, choice: str, legal: list[int]) -> None:
+    def _carry_out(self, match: Match, seat: int, choice: str, legal: Sequence[int]) -> None:
         action = numbers_of(self.game).get(choice)
         if action is None or action not in legal:
             raise Aside("a choice is kept that is not legal")  # which one is nobody's to know
@@ -370,6 +371,12 @@ class Table:
                 rules.legal(match.g, seat, mask)
             found.append(mask.tobytes() if holds(self.who, seat) else b"")
         return found
+
+
+@lru_cache(4096)
+def actions_in(mask: bytes) -> tuple[int, ...]:
+    """The actions that a mask allows."""
+    return tuple(np.flatnonzero(np.frombuffer(mask, np.bool_)).tolist())
 
 
 @cache
