@@ -104,14 +104,15 @@ def legal(g: Chase, seat: int, mask: Mask) -> None:
     for receiver in range(g.seats):
         items = gate(g, seat, receiver, Sort.ITEM, special)
         zombies = gate(g, seat, receiver, Sort.ZOMBIE, special)
-        if items == Gate.OPEN and zombies == Gate.OPEN:  # nearly always
-            for i in range(size):
-                card = g.hand[seat, i]
-                mask[placing(card, receiver)] = is_new_to(g, receiver, card)
-        elif items != Gate.SHUT or zombies != Gate.SHUT:
+        if items == Gate.CANCELLING or zombies == Gate.CANCELLING:
             for i in range(size):
                 card = g.hand[seat, i]
                 mask[placing(card, receiver)] = may_pass(g, receiver, card, items if is_item(card) else zombies)
+        elif items == Gate.OPEN or zombies == Gate.OPEN:  # nearly always
+            for i in range(size):
+                card = g.hand[seat, i]
+                passes = (items if is_item(card) else zombies) == Gate.OPEN
+                mask[placing(card, receiver)] = passes & is_new_to(g, receiver, card)
     mask[REDRAW] = special and not can_play(g, seat)
 
 
