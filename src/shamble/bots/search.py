@@ -54,21 +54,20 @@ def fingerprint(seen: Any) -> Any:
     """One number for what a seat sees: the name of its information set."""
     print_ = np.uint64(seen.size)
     for i in range(seen.size):
-        print_ = (print_ ^ np.uint64(seen[i])) * np.uint64(0x9E3779B97F4A7C15)
+        print_ = (print_ ^ seen[i]) * np.uint64(0x9E3779B97F4A7C15)
         print_ ^= print_ >> np.uint64(29)
     return scramble(print_)
 
 
 @rule
-def only_one(mask: Any) -> int:
-    """The legal action if there is but one, else NOBODY."""
-    found = NOBODY
+def is_only_one(mask: Any) -> bool:
+    """Is there but one legal action?"""
+    count = 0
     for action in range(ACTIONS):
-        if mask[action]:
-            if found != NOBODY:
-                return NOBODY
-            found = action
-    return found
+        count += mask[action]
+        if count > 1:
+            return False
+    return True
 
 
 # --- belief: worlds that explain what a seat has seen ----------------------------------------------------------------
@@ -239,16 +238,14 @@ def simulate(
         else:
             legal(g, seat, mask)
             luck = advance(luck)
-            chosen = only_one(mask)
-            if chosen == NOBODY:
-                chosen = instinct(g, seat, mask, np.int64(scramble(luck) >> np.uint64(33)))
-                if in_tree:
-                    observe(g, seat, looks)
-                    chosen, in_tree = ask_the_tree(
-                        fingerprint(bits) ^ np.uint64(seat), chosen, keys, visits, totals, mask, path, steps, seat
-                    )
-                    steps += path[steps, 0] != NEW
-                    in_tree = in_tree and steps < depth
+            chosen = instinct(g, seat, mask, np.int64(scramble(luck) >> np.uint64(33)))
+            if in_tree and not is_only_one(mask):
+                observe(g, seat, looks)
+                chosen, in_tree = ask_the_tree(
+                    fingerprint(bits) ^ np.uint64(seat), chosen, keys, visits, totals, mask, path, steps, seat
+                )
+                steps += path[steps, 0] != NEW
+                in_tree = in_tree and steps < depth
         apply(g, seat, chosen, log)
         moves += 1
         who = waiting(g)
@@ -286,8 +283,8 @@ def explore(
     """
     mask = np.zeros(ACTIONS, np.bool_)
     log = np.zeros((1, 6), np.int16)
-    looks = np.zeros(OBSERVATION, np.float32)
-    bits = looks.view(np.uint32)
+    room = np.zeros(OBSERVATION + OBSERVATION % 2, np.float32)
+    looks, bits = room[:OBSERVATION], room.view(np.uint64)
     path = np.zeros((DEEPEST, 3), np.int64)
     for i in range(first, first + count):
         luck = scramble(np.uint64(seed) ^ scramble(np.uint64(i)))
