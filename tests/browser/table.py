@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,8 @@ QUICK: dict[str, dict[str, Any]] = {
 class Server:
     """A server process of our own, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, program: Sequence[str] = ("-m", "shamble.server")) -> None:
+        self.folder, self.program = folder, program
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -43,7 +44,7 @@ class Server:
 
     def start(self) -> None:
         settings = {"SHAMBLE_ADDRESS_PER_S": "100000", "SHAMBLE_FRAMES_PER_S": "1000", "SHAMBLE_BOT_PACE": "0.05"}
-        command = [sys.executable, "-m", "shamble.server", "serve", "--database", str(self.folder / "shamble.db")]
+        command = [sys.executable, *self.program, "serve", "--database", str(self.folder / "shamble.db")]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--log-level", "warning"],
@@ -140,10 +141,15 @@ def play_by_keys(page: Page, luck: random.Random, seconds: float = 600) -> int:
         assert time.monotonic() < end, f"not over after {made} choices"
         before, count = page.evaluate(CAPTION)
         page.keyboard.press(str(luck.randint(1, min(10, max(1, count))) % 10))
-        page.keyboard.press("Enter")
+        press_enter(page)
         made += 1
         page.evaluate(SETTLED, before)
     return made
+
+
+def press_enter(page: Page) -> None:
+    """Enter makes the choice that stands ready; one that costs somebody wants it held."""
+    page.keyboard.press("Enter", delay=450 if page.locator(".do.hold").count() else 0)
 
 
 CAPTION = """() => {
@@ -159,10 +165,10 @@ SETTLED = """async before => {
     }
 }"""
 
-ARMED = ".caption .do, .zone .res .btn"
+ARMED = ".do:enabled, .zone .res .btn"
 GLOWING = (
-    ".caption .do, .zone .res .btn, .choices .choice, .card.legal:not(.sel), .sp.glows, .hot:not(.dim), .slides .btn, "
-    ".yardpick, .sk.pick, .dot, .lo.can, .tc.glow, .pp.on, .op.hot1, .pickseat"
+    ".zone .res .btn, .choices .choice, .card.legal:not(.sel), .sp.glows, .hot:not(.dim), .slides .btn, "
+    ".yardpick, .sk.pick, .dot, .lo.can, .tc.glow, .pp.on, .op.hot1, .pickseat, .fk.can, .pickopt, button.tick.can"
 )
 
 CLICKS = """async ([armed, glowing, seed, ms, most, until]) => {
@@ -233,6 +239,28 @@ def is_wide(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
+OTHER_SIZES = ((768, 1024), (1024, 768), (844, 390), (320, 640))  # tablets, a phone on its side, a small phone
+
+# What is wanted is on the page without scrolling where the page is wide, and nothing of it is cut off at the sides.
+# A game that is over asks for nothing.
+CAPTION_FITS = """() => {
+    const box = document.querySelector('.caption')?.getBoundingClientRect()
+    return !box || (box.left >= 0 && box.right <= innerWidth + 6 && (innerWidth < 700 || box.top + 40 < innerHeight))
+}"""
+
+
+def misfits(page: Page) -> list[tuple[int, int]]:
+    """The other sizes at which a table can be scrolled sideways, or hides what is wanted."""
+    was, found = page.viewport_size, []
+    assert was is not None
+    for width, height in OTHER_SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if is_wide(page) or not page.evaluate(CAPTION_FITS):
+            found.append((width, height))
+    page.set_viewport_size(was)
+    return found
+
+
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 ASK = """async ([method, path, body]) => (await fetch('/api' + path, {
@@ -276,5 +304,5 @@ def alone(page: Page, game: str = "fight-or-flight") -> None:
 def choose(page: Page, digit: int = 1) -> None:
     before = page.locator(".log .e").count()
     page.keyboard.press(str(digit))
-    page.keyboard.press("Enter")
+    press_enter(page)
     page.wait_for_function("n => document.querySelectorAll('.log .e').length > n", arg=before)

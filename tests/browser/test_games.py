@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import GAMES, Watched, at_once, is_wide, last_settings, play_by_keys, play_by_mouse, shoot, violations
+from table import (
+    GAMES,
+    Watched,
+    at_once,
+    is_wide,
+    last_settings,
+    misfits,
+    play_by_keys,
+    play_by_mouse,
+    shoot,
+    violations,
+)
 
 SOME_CLICKS = {"fight-or-flight": 4, "zombies-attack": 4}  # into the middle of a game; 12 in the others
 
@@ -25,6 +36,7 @@ def test_from_the_landing_page_to_the_replay(visit: Callable[..., Watched], game
     made = play_by_mouse(page, luck, most=SOME_CLICKS.get(game, 12))
     shoot(page, pictures, f"{game}-middle")
     assert violations(page) == []
+    assert misfits(page) == []
     read_in_words(page, pictures)
     assert page.locator(".log .turning").count() == 0, "nobody knows the outlook during play"
     assert made + play_by_mouse(page, luck) > 0

@@ -33,6 +33,62 @@ def test_every_page(visit: Callable[..., Watched], size: str, pictures: Path | N
             shoot(page, pictures, name)
 
 
+def test_the_set_up_of_a_table(visit: Callable[..., Watched]) -> None:
+    page = visit().page
+    page.goto("/#/set/fight-or-flight")
+    changed = page.locator(".rc1 .hd .hint")
+    page.get_by_role("radio", name="Challenge").click()
+    expect(changed).to_have_text("changed: 2")
+    page.get_by_role("button", name="Rests taken out 1").click()
+    expect(page.get_by_role("radio", name="Challenge")).not_to_be_checked()
+    expect(page.locator(".opt.hlp")).to_contain_text("Rests taken out")  # the longer help, in place
+    assert violations(page) == []
+    page.locator(".opt.hlp").get_by_role("button", name="back to 0").click()
+    expect(page.get_by_role("radio", name="Experienced")).to_be_checked()
+    page.get_by_role("radio", name="Legend").first.click()
+    page.keyboard.press("3")  # another game, the same people and bots
+    expect(page.get_by_role("heading", name="Run For Your Life")).to_be_visible()
+    expect(page.get_by_role("radio", name="Legend").first).to_be_checked()
+    turns = page.locator(".opt", has_text="RL-70").filter(has_text="Turns")
+    expect(turns).to_contain_text("Long Night only.")
+    expect(turns.get_by_role("combobox")).to_be_disabled()
+    page.get_by_role("radio", name="Long Night").click()
+    expect(turns.get_by_role("combobox")).to_be_enabled()
+    page.get_by_role("button", name="Daily").click()
+    expect(turns).to_contain_text("The deal brings this with it.")
+    assert violations(page) == []
+    page.get_by_role("button", name="Fresh").click()
+    page.keyboard.press("1")
+    expect(page.get_by_role("radio", name="Casual")).to_be_checked()  # nothing was kept of what was not played
+    page.get_by_role("radio", name="Experienced").click()
+    page.locator(".hd", has_text="Who sits").first.click()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".caption .lead", timeout=600_000)
+    page.goto("/#/set/fight-or-flight")
+    expect(page.get_by_role("radio", name="Experienced")).to_be_checked()
+    page.get_by_role("button", name="Defaults").click()
+    expect(changed).to_have_text("changed: 0")
+    page.get_by_role("button", name="As last time").click()
+    expect(changed).to_have_text("changed: 1")
+
+
+def test_a_cover_opens_its_set_up(visit: Callable[..., Watched]) -> None:
+    page = visit().page
+    page.goto("/")
+    page.locator(".po .sheet:enabled").nth(3).click(button="right")
+    expect(page.get_by_role("heading", name="Rules of this table")).to_be_visible()
+    assert page.url.endswith("/set/zombie-survival")
+
+
+def test_a_long_press_on_a_cover(visit: Callable[..., Watched]) -> None:
+    page = visit("phone", touch=True).page
+    page.goto("/")
+    cover = page.locator(".po .sheet:enabled").first
+    cover.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(page.get_by_role("heading", name="Rules of this table")).to_be_visible()
+    expect(page.get_by_role("button", name="All 8 options")).to_be_visible()  # a phone lists what is changed
+
+
 def test_a_report_of_the_lab(visit: Callable[..., Watched]) -> None:
     page = visit().page
     page.goto("/#/lab")

@@ -16,6 +16,7 @@ from table import (
     is_wide,
     make_table,
     play_by_mouse,
+    press_enter,
     shoot,
     violations,
 )
@@ -38,7 +39,7 @@ def test_two_browsers_at_one_table_play_on_together(visit: Callable[..., Watched
         turn = [page for page in (host, guest) if page.locator(MINE).count()]
         for page in turn[:1]:
             page.keyboard.press(str(luck.randint(1, 3)))
-            page.keyboard.press("Enter")
+            press_enter(page)
         if all(page.locator(".ending").count() for page in (host, guest)):
             break
         host.wait_for_timeout(30)
@@ -130,7 +131,7 @@ def test_hot_seat_with_a_curtain(visit: Callable[..., Watched], pictures: Path |
             lifted += 1
             continue
         page.keyboard.press(str(luck.randint(1, 4)))
-        page.keyboard.press("Enter")
+        press_enter(page)
         page.wait_for_timeout(60)
     assert page.locator(".ending").count() == 1
     assert lifted >= 2

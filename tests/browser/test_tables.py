@@ -15,6 +15,7 @@ from table import (
     is_wide,
     play_by_keys,
     play_by_mouse,
+    press_enter,
     shoot,
     violations,
     wait_for_turn,
@@ -46,7 +47,7 @@ def test_the_server_is_killed_and_comes_back(visit: Callable[..., Watched], tmp_
         visitor.offline = True
         own.kill()
         page.keyboard.press("1")
-        page.keyboard.press("Enter")  # a choice under way while nobody is there
+        press_enter(page)  # a choice under way while nobody is there
         expect(page.locator(".lineBar")).to_contain_text("your move is kept")
         own.start()
         expect(page.locator(".lineBar")).to_have_count(0)

@@ -13,6 +13,7 @@ from shamble.server.decisions import HOLD_S, Refused
 from shamble.server.house import House
 from shamble.server.people import Person
 from shamble.server.rooms import Live
+from shamble.server.table import Table
 from shamble.server.tables import moves
 from shamble.server.warming import prepare
 
@@ -49,6 +50,49 @@ async def test_people_play_on_when_all_have_agreed_and_everybody_sees_who_has(ho
     told = table.browsers[2].heard()[-1]
     assert (told["info"]["again"], told["question"]) == (again, None)
     assert await making.play_again(house, table.live, table.people[0], YES) == again
+
+
+async def play_on(house: House, table: Party, **more: Any) -> Table:
+    """The table where all people of a finished game go on."""
+    for person in table.people:
+        await making.play_again(house, table.live, person, web.Again(**more))
+    assert table.live.table.again is not None
+    return (await house.rooms.get(table.live.table.again)).table
+
+
+def began(table: Table) -> int:
+    assert table.match is not None
+    return table.match.moves[0].seat
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_losers_start(house: House, seed: int) -> None:
+    table = await finished(house, game="zombie-run", seed=seed, options={"deck": "short"})
+    match = table.live.table.match
+    assert match is not None
+    assert match.result is not None
+    assert len(match.result.winners) == 1
+    fresh = await play_on(house, table)
+    losers = [
+        seat for place in (1, 2, 3) if (seat := (began(table.live.table) + place) % 3) not in match.result.winners
+    ]
+    assert fresh.waiting() == [losers[0]], "the next in turn who did not win"
+    assert fresh.made.options["deck"] == "short"
+    assert [chair.person for chair in fresh.chairs] == [person.id for person in table.people], "nobody moves"
+
+
+async def test_where_all_win_or_lose_together_the_next_in_turn_starts(house: House) -> None:
+    table = await finished(house)
+    assert (await play_on(house, table)).waiting() == [(began(table.live.table) + 1) % 3]
+
+
+async def test_losers_start_in_another_game_too(house: House) -> None:
+    table = await finished(house, game="zombie-run", options={"deck": "short"})
+    assert table.live.table.match is not None
+    assert table.live.table.match.result is not None
+    fresh = await play_on(house, table, game="fight-or-flight")
+    (first,) = fresh.waiting()
+    assert first not in table.live.table.match.result.winners
 
 
 async def test_who_says_no_or_nothing_is_not_waited_for_and_can_still_come(house: House, clock: Clock) -> None:

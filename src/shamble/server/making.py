@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from shamble.engine.game import Game, game
+from shamble.engine.match import Match, letter
 from shamble.server import rows, web
 from shamble.server.deals import find_deal, written_options
 from shamble.server.decisions import HOLD_S, STAND_IN, Refused, begin, may_see_all, sit
@@ -14,6 +15,7 @@ from shamble.server.house import House
 from shamble.server.people import Person
 from shamble.server.rooms import Live
 from shamble.server.table import Poll, Table, sealed_pin
+from shamble.server.warming import prepare
 
 REMATCH_S = 30  # seconds that the people have to say whether they play on
 
@@ -146,9 +148,11 @@ async def _go_on(house: House, live: Live, person: Person) -> None:
     leader = poll.seat if poll.seat in poll.agreed else min(poll.agreed)
     person = msgspec.structs.replace(person, id=table.chairs[leader].person or person.id)
     found = game(poll.game or table.made.game)
-    options = table.made.options if found.name == table.made.game else {}
     former = _keep_seats(table, found)
     seats = max(len(former), found.meta.seats[0])
+    await prepare(found.name)
+    kept = table.made.options if found.name == table.made.game else {}
+    options = kept | begins_with(found, seats, kept, next_to_begin(table, former))
     fresh = await house.rooms.make(new_id(), _made(person, _like(table, found.name, seats, options), None))
     for seat, old in enumerate(former):
         await house.rooms.submit(fresh, lambda _t, seat=seat, old=old: _same_sitter(table, seat, old))  # type: ignore[misc]
@@ -167,6 +171,28 @@ def _keep_seats(table: Table, found: Game) -> list[int]:
     """The seats that come along, in their order: all, or where the next game has fewer, people before bots."""
     people_first = sorted(range(table.made.seats), key=lambda seat: (table.chairs[seat].person is None, seat))
     return sorted(people_first[: found.meta.seats[1]])
+
+
+def next_to_begin(table: Table, former: list[int]) -> int:
+    """The place of the first after who began last time that did not win; the next in turn where nobody lost, or all."""
+    assert table.match is not None
+    assert table.match.result is not None
+    began, winners = table.match.moves[0].seat, table.match.result.winners
+    in_turn = sorted(range(len(former)), key=lambda place: (former[place] - began - 1) % table.made.seats)
+    losers = [place for place in in_turn if former[place] not in winners]
+    return (losers or in_turn)[0]
+
+
+def begins_with(found: Game, seats: int, options: dict[str, Any], first: int) -> dict[str, str]:
+    """The option with which this seat begins: its own letter, or where a game names the dealer, that of another."""
+    name = next((name for name, option in found.options.items() if option.kind == "seat"), None)
+    if name is None:
+        return {}
+    letters = [letter(seat) for seat in range(seats)]
+    for named in letters[first:] + letters[:first]:
+        if Match(found, seats, 1, options | {name: named}).waiting() == [first]:
+            return {name: named}
+    return {name: letters[first]}
 
 
 async def _hold_for(house: House, live: Live, fresh: Live, poll: Poll, seat: int, old: int) -> None:

@@ -5,6 +5,9 @@ import { cell, follow as stepOn, inLid } from './zombie-survival/house'
 import { daysOf } from './zombies-attack/days'
 import { face } from './zombie-run/cards'
 import { clamped, FIT, zoomedAt } from '../parts/zoom'
+import type { Told, Views } from '../wire/types'
+import { folkOf, saidOf, sinceCard } from './zombie-survival/costs'
+import { tripOf } from './zombie-survival/town'
 
 describe('run for your life', () => {
   it('turns at the end of each row', () => {
@@ -74,5 +77,45 @@ describe('looking closer', () => {
     expect(clamped({ scale: 2, x: 30, y: -900 }, 400, 400)).toEqual({ scale: 2, x: 0, y: -400 })
     expect(zoomedAt(near, 1, 100, 50, 400, 400)).toEqual(FIT)
     expect(zoomedAt(FIT, 0.1, 100, 50, 400, 400)).toEqual({ scale: 0.8, x: expect.closeTo(40), y: expect.closeTo(40) })
+  })
+})
+
+describe('what an event costs', () => {
+  type Home = Views['zombie-survival']['homes'][number]
+  const told = (kind: string, seat: number | null, values: Told['values'] = {}): Told => ({ kind, seat, values, moment: 1, text: kind })
+  const lives = (name: string, place: number, standing = 'Ready') => ({ name, place, standing })
+  const home = (people: Home['people'], more: Partial<Home> = {}) => ({ people, naming: null, ...more }) as Home
+  const story = [
+    told('lost', 0, { person: 'Dov', cause: 'Hunger' }), told('card', null), told('ate', 0, { canned: 1, refrigerated: 0, unfed: 1 }), told('ate', 1),
+    told('lost', 0, { person: 'Bruno', cause: 'Hunger' }), told('sick', 0, { person: 'Celia' }), told('treated', 0, { person: 'Celia' }),
+  ]
+  it('is told from the card on, for one house', () => {
+    expect(sinceCard(story, 0).map((event) => event.kind)).toEqual(['ate', 'lost', 'sick', 'treated'])
+    expect(sinceCard([], 0)).toEqual([])
+    expect(saidOf(sinceCard(story, 0), 'Food')).toEqual(['ate', 'lost'])
+  })
+  it('puts a cross on whom a line took, and leaves them pale in the later ones', () => {
+    const here = home([lives('Ada', 0), lives('Celia', 2), lives('Enid', 3, 'In Town')])
+    const row = (line: 'Food' | 'Sick' | 'Fatigue', state: string) => folkOf(here, sinceCard(story, 0), line, state).map((one) => [one.name, one.mark, one.gone])
+    expect(row('Food', 'Paid')).toEqual([['Ada', 'plate', false], ['Bruno', 'close', true], ['Celia', 'plate', false]])
+    expect(row('Sick', 'Paid')).toEqual([['Ada', '', false], ['Bruno', '', true], ['Celia', 'plus', false]])
+    expect(row('Fatigue', 'Later')).toEqual([['Ada', '', false], ['Bruno', '', true], ['Celia', '', false]])
+  })
+  it('shows no plates while somebody will go hungry', () => {
+    const naming = { still: 0, fate: 'Eats', losses: 1, loses: false }
+    expect(folkOf(home([lives('Ada', 0)], { naming }), [], 'Food', 'Asked')[0]!.mark).toBe('')
+    expect(folkOf(home([lives('Ada', 0)], { naming: { ...naming, losses: 0 } }), [], 'Food', 'Asked')[0]!.mark).toBe('plate')
+  })
+  it('tells a shopping card by card', () => {
+    const shopping = [
+      told('shops', 0, { location: 'Corner Clinic' }), told('round', null), told('shops', 0, { location: 'Fuel And Go' }), told('turned_up', 0, { card: 'Gas' }), told('turned_up', 0, { card: 'Night Clerk' }),
+      told('shops', 0, { location: 'Fuel And Go' }), told('turned_up', 0, { card: 'Guarded Gas' }), told('turned_up', 0, { card: 'Night Clerk' }),
+      told('town_zombie', 0, { card: 'Night Clerk', person: 'Ada' }), told('killed', 0), told('town_zombie', 0, { card: 'Guarded Gas', person: 'Dov' }),
+      told('ignored', 0, { card: 'Night Clerk' }), told('kept', 0, { card: 'Gas' }),
+    ]
+    const trip = tripOf(shopping, 0)
+    expect([trip.shop, trip.cards.map((one) => one.verdict), trip.fought]).toEqual(['Fuel And Go', ['kept', 'killed', 'survives', 'ignored'], ['Ada', 'Dov']])
+    expect(tripOf([...shopping, told('dropped', 0, { card: 'Gas' })], 0).cards[0]!.verdict).toBe('left')
+    expect(tripOf(shopping, 1).cards).toEqual([])
   })
 })

@@ -172,6 +172,19 @@ describe('choices', () => {
     expect(table.armed).toBe('heal')
   })
 
+  it('makes ready what costs somebody, and sends it only by a hold', () => {
+    const { table, socket } = makeTable()
+    socket().says(snapshot())
+    const sent = socket().sent.length
+    table.grave = ['heal']
+    table.pick('hand:Heal', true)
+    table.pick('hand:Heal')
+    table.make('heal')
+    expect([table.armed, socket().sent.length]).toEqual(['heal', sent])
+    void table.act('heal')
+    expect(socket().sent.at(-1)).toMatchObject({ t: 'act', choice: 'heal' })
+  })
+
   it('answers why not', async () => {
     const { table, socket } = makeTable()
     socket().says(snapshot())

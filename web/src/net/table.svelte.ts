@@ -44,6 +44,8 @@ export class Table {
   picked: string[] = $state.raw([])
   /** The choice that Enter carries out. */
   armed: string | null = $state(null)
+  /** Choices that cost somebody: the board names them, and they are made by a hold. */
+  grave: string[] = $state.raw([])
   /** The choice that is on its way to the server. */
   sending: string | null = $state(null)
   /** The last refusal, to be shown. */
@@ -174,7 +176,7 @@ export class Table {
    *  Picking the armed piece again makes the choice; picking one of several parts again puts it back. */
   pick(touch: string, now = false): void {
     if (this.picked.includes(touch)) {
-      if (this.armed && this.choice(this.armed)?.touches.includes(touch)) void this.act(this.armed)
+      if (this.armed && this.choice(this.armed)?.touches.includes(touch)) this.make(this.armed)
       else this.picked = this.picked.filter((other) => other !== touch)
       return
     }
@@ -187,7 +189,7 @@ export class Table {
       this.picked = [touch]
     } else this.picked = next
     if (fits.length === 1) {
-      if (now) void this.act(fits[0]!.id)
+      if (now) this.make(fits[0]!.id)
       else this.armed = fits[0]!.id
     }
   }
@@ -197,6 +199,12 @@ export class Table {
     if (!choice) return
     this.armed = id
     this.picked = [...choice.touches]
+  }
+
+  /** Carry a choice out; one that is grave is only made ready for its hold. */
+  make(id: string): void {
+    if (this.grave.includes(id)) this.arm(id)
+    else void this.act(id)
   }
 
   stepBack(): boolean {

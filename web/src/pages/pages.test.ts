@@ -1,6 +1,7 @@
 // How people did with a deal: bars, the ladder, stamps, and what is shared.
 import { describe, expect, it } from 'vitest'
-import type { DealResult } from '../wire/types'
+import type { DealResult, GameInfo, OptionInfo } from '../wire/types'
+import { changedOf, dealIn, idle, isOn, presetsOf, seatsFor } from './options'
 import { bars, inARow, ladder, nearby, shared } from './tries'
 
 const result = (name: string, choices: number, won: boolean, you = false): DealResult => ({ name, seat: 0, ending: 'hunger', payoff: won ? 1 : 0, choices, table: name, you })
@@ -35,5 +36,38 @@ describe('stamps', () => {
     const text = shared('Shamble daily', tries[3]!, days(true, false, null), 'https://table')
     expect(text).toBe('Shamble daily ✗ (31)\n✓ ✗ ·\nhttps://table')
     expect(text).not.toContain('hunger')
+  })
+})
+
+describe('the set-up', () => {
+  const option = (name: string, value: string | number): OptionInfo => ({ name, kind: 'span', default: value, values: [], help: '', rule: '' })
+  const all = [option('remove_heal', 0), option('remove_rest', 0), option('table_talk', 'emotes')]
+  it('knows which preset a table is, whatever else is changed', () => {
+    const on = (options: Record<string, string | number>) => presetsOf('fight-or-flight', 4).filter((preset) => isOn(preset, all, options)).map((preset) => preset.name)
+    expect(on({})).toEqual(['preset.casual'])
+    expect(on({ remove_heal: 4, table_talk: 'free' })).toEqual(['preset.experienced'])
+    expect(on({ remove_heal: 4, remove_rest: 2 })).toEqual(['preset.challenge'])
+    expect(on({ remove_heal: 3 })).toEqual([])
+    expect(presetsOf('zombie-survival', 1)).not.toEqual(presetsOf('zombie-survival', 2))
+  })
+  it('counts what differs from the default', () => {
+    expect(changedOf(all, { remove_heal: 0, remove_rest: 2 }).map((one) => one.name)).toEqual(['remove_rest'])
+  })
+  it('greys what has no meaning beside the rest', () => {
+    expect(idle('run-for-your-life', 'turns', {}, 4)).toBe('setup.only.night')
+    expect(idle('run-for-your-life', 'turns', { victory: 'long_night' }, 4)).toBeNull()
+    expect(idle('zombie-survival', 'solo_events', {}, 2)).toBe('setup.only.alone')
+    expect(idle('zombie-survival', 'solo_events', {}, 1)).toBeNull()
+  })
+  it('keeps people and bots from game to game', () => {
+    const game = (least: number, most: number) => ({ seats: [least, most] }) as unknown as GameInfo
+    const three = [{ kind: 'me' as const }, { kind: 'nobody' as const }, { kind: 'bot' as const, bot: 'legend' }]
+    expect(seatsFor(game(1, 2), three, 'survivor')).toEqual(three.slice(0, 2))
+    expect(seatsFor(game(4, 6), three, 'survivor')).toEqual([...three, { kind: 'bot', bot: 'survivor' }])
+  })
+  it('finds a deal in a link or a code', () => {
+    expect(dealIn('https://table/#/deal/abc_DEF-123 ')).toBe('abc_DEF-123')
+    expect(dealIn('abc_DEF-123')).toBe('abc_DEF-123')
+    expect(dealIn('no')).toBe('')
   })
 })

@@ -82,8 +82,10 @@ export interface Wire {
   ZombieRunSeatView: SeatView1
   ZombieRunView: View2
   ZombieSurvivalCarView: CarView
+  ZombieSurvivalCostView: CostView
   ZombieSurvivalHomeView: HomeView
   ZombieSurvivalKitView: KitView
+  ZombieSurvivalNamingView: NamingView
   ZombieSurvivalOpeningView: OpeningView
   ZombieSurvivalPersonView: PersonView1
   ZombieSurvivalRoundView: RoundView
@@ -545,6 +547,7 @@ export interface View3 {
   first: string
   turn: string
   event: string | null
+  text: string
   past: string[]
   events_left: number
   night: boolean
@@ -622,6 +625,14 @@ export interface HomeView {
   in_hand: TileView | null
   squares_taken: number
   asked: string | null
+  bill: CostView[]
+  naming: NamingView | null
+  named: number[]
+  wounded: number | null
+  feeds: number
+  eats: number
+  packing: number | null
+  walk: string[][] | null
 }
 export interface PersonView1 {
   place: number
@@ -671,6 +682,23 @@ export interface TileView {
   square: number | null
   wide: number
   high: number
+}
+/**
+ * A line of the event card, and how a house stands with it.
+ */
+export interface CostView {
+  line: string
+  asks: number
+  state: string
+}
+/**
+ * What becomes of people when the owner of a house names one of them, or lets one go.
+ */
+export interface NamingView {
+  still: number
+  fate: string
+  losses: number
+  loses: boolean
 }
 /**
  * The table: everything but the order of the deck and the picks that are secret.

@@ -1,5 +1,6 @@
-"""What Zombie Survival asks, and the rule that governs each question."""
+"""What Zombie Survival asks and the rule that governs each question, and what its event cards say."""
 
+from shamble.games.zombie_survival.kinds import Event
 from shamble.games.zombie_survival.state import Ask, Step
 
 STEP_RULES = {
@@ -49,4 +50,22 @@ PROMPTS = {
     Ask.FOOT: ("ZS-79", "The car is wrecked: fight a way to a door. Who attacks?"),
     Ask.GUESTS: ("ZS-26", "Unwelcome guests: send zombies to others, or be done with it."),
     Ask.GUEST_SIDE: ("ZS-81", "On which side of the house?"),
+}
+
+# Section 3.7: what stands on a card besides its numbers; `box` has the numbers of the box.
+CARD_TEXTS = {
+    Event.NIGHT: "It is night for the rest of the game.",
+    Event.ROADBLOCK: "No car moves this round.",
+    Event.THE_WATER_TASTES_FUNNY: "From now on water comes from the tracker only.",
+    Event.LIGHTS_OUT: "The mains are gone for good: no stove and no fridge without a generator.",
+    Event.DRY_LIGHTNING: "Each house rolls a die: on {box.lightning_fire} or less it is on fire.",
+    Event.SECOND_WAVE: "One more zombie for every yard, on the number that is rolled.",
+    Event.STRANGER_ON_THE_PORCH: "Somebody begs to be let in. On a {box.stranger_zombie} it is a zombie.",
+    Event.SPOILED_LUNCH: "Each house loses {box.lunch_spoiled} refrigerated food.",
+    Event.HOWLING_DOGS: "Each house rolls a die: a zombie comes up the driveway's yard.",
+    Event.HAILSTORM: "Each house loses one barricade.",
+    Event.FOGBANK: "No shot reaches farther than the house row this round.",
+    Event.SUPPLY_DROP: "Take {box.drop_canned} cans, {box.drop_first_aid} first aid or {box.drop_batteries} battery.",
+    Event.LOOTERS_IN_TOWN: "Who shops this round draws {box.looters} card fewer.",
+    Event.SECOND_WIND: "Every attack rolls {box.wind_dice} die more this round.",
 }

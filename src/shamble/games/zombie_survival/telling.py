@@ -8,6 +8,7 @@ from shamble.games.zombie_survival.chapters.asking import subject
 from shamble.games.zombie_survival.chapters.attacks import dice_now, range_to
 from shamble.games.zombie_survival.chapters.demands import units_eaten
 from shamble.games.zombie_survival.kinds import (
+    COLUMNS,
     PLAN_WIDTH,
     Car,
     Gear,
@@ -133,7 +134,7 @@ def choice_text(g: Siege, seat: int, action: int, names: Sequence[str]) -> str:
         case "done":
             return "Leave the rest" if ask == Ask.KEEP else "Stay where you are" if ask == Ask.TOWN else "Done"
         case "go":
-            return "Pack the car" if ask == Ask.CREW else "Drive off"
+            return "Pack the car" if ask == Ask.CREW else _leaving_text(g, home)
         case "left" | "right":
             return f"Send the zombie of {Square(int(home.sliding)).name} to the {kind}"
         case "person":
@@ -224,6 +225,15 @@ def _person_text(ask: Ask, name: str) -> str:
             return f"{name} goes along"
         case _:
             return f"{name} fights"
+
+
+def _leaving_text(g: Siege, home: Home) -> str:
+    """What it costs to leave, and what stands in the way: ZS-70, ZS-71, ZS-80."""
+    sheet = g.content.houses[home.house]
+    first = int(sheet.driveway) * COLUMNS + int(sheet.driveway_column) - 1
+    there = sum(int(home.yard[row, square]) for row in range(g.options.yard_depth) for square in (first, first + 1))
+    side = words(Side(int(sheet.driveway))).lower()
+    return f"Drive off: 1 gas, noise in the {side} yard, {there or 'nobody'} in the driveway"
 
 
 def _gear_text(ask: Ask, gear: int) -> str:

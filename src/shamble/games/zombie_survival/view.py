@@ -5,6 +5,9 @@ from typing import Any
 import msgspec
 
 from shamble.engine.record import NOTHING, Seat, words
+from shamble.games.zombie_survival.bill import CostView, NamingView, bill, naming
+from shamble.games.zombie_survival.chapters.demands import fed_by_one, units_eaten
+from shamble.games.zombie_survival.chapters.paths import joined
 from shamble.games.zombie_survival.chapters.people import people_home, people_in_town, ready_people
 from shamble.games.zombie_survival.chapters.supplies import has_power, has_stove
 from shamble.games.zombie_survival.content import ICONS
@@ -29,9 +32,22 @@ from shamble.games.zombie_survival.kinds import (
     Weapon,
     Zone,
 )
-from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Ending, Home, Kit, Siege, Standing, Step
+from shamble.games.zombie_survival.prompts import CARD_TEXTS
+from shamble.games.zombie_survival.state import (
+    PEOPLE,
+    Ask,
+    Cause,
+    Ending,
+    Home,
+    Kit,
+    Siege,
+    Stage,
+    Standing,
+    Step,
+)
 
 LETTERS = {icon: letter for letter, icon in ICONS.items()}
+PACKS = (Ask.CREW, Ask.ARMS)
 
 
 class PersonView(msgspec.Struct):
@@ -107,6 +123,21 @@ class HomeView(msgspec.Struct):
     in_hand: TileView | None
     squares_taken: int
     asked: str | None
+    bill: list[CostView]
+    """The event of the round, line by line."""
+    naming: NamingView | None
+    named: list[int]
+    """Places of the people who are named already: treated, bitten, or going to town."""
+    wounded: int | None
+    """The place of the one who is healed or let go."""
+    feeds: int
+    """People that one unit of food feeds."""
+    eats: int
+    """Units of food that a meal takes, as far as they go."""
+    packing: int | None
+    """The place of the car that is made ready for town."""
+    walk: list[list[str]] | None
+    """After a wreck: the free squares of each row that are joined with the street."""
 
 
 class RoundView(msgspec.Struct):
@@ -125,6 +156,8 @@ class View(msgspec.Struct):
     first: str
     turn: str
     event: str | None
+    text: str
+    """What the event card says besides its numbers."""
     past: list[str]
     events_left: int
     night: bool
@@ -155,6 +188,7 @@ def view(g: Siege, seat: int | None) -> View:
         first=Seat(int(g.first)).name,
         turn=Seat(int(g.turn)).name,
         event=None if g.event == NOTHING else words(Event(int(g.event))),
+        text="" if g.event == NOTHING else CARD_TEXTS.get(Event(int(g.event)), "").format(box=g.content),
         past=[words(event) for event in Event if g.past[event]],
         events_left=int(g.events_left),
         night=bool(g.night),
@@ -195,7 +229,7 @@ def home_view(g: Siege, seat: int) -> HomeView:
         supply={words(supply): int(home.supply[supply]) for supply in Supply},
         things=_counts(home.things, Thing),
         kit=_kit(home.kit),
-        party=_kit(home.trunk) if home.car_out != NOTHING else None,
+        party=_kit(home.trunk) if home.car_out != NOTHING or home.ask in PACKS else None,
         finds=_counts(home.kept, TownCard),
         cars=_cars(g, home),
         openings=_openings(g, home),
@@ -212,7 +246,21 @@ def home_view(g: Siege, seat: int) -> HomeView:
         in_hand=_in_hand(g, home),
         squares_taken=int(home.squares_taken),
         asked=words(Ask(int(home.ask))) if home.ask else None,
+        bill=bill(g, home),
+        naming=naming(g, home),
+        named=[p for p in range(PEOPLE) if home.picked[p]],
+        wounded=None if home.wounded == NOTHING else int(home.wounded),
+        feeds=int(fed_by_one(g, home)),
+        eats=int(units_eaten(g, home)),
+        packing=int(g.deed.car) if home.ask in PACKS else None,
+        walk=_walk(g, home) if g.stage == Stage.ON_FOOT and g.turn == seat else None,
     )
+
+
+def _walk(g: Siege, home: Home) -> list[list[str]]:
+    """ZS-79, ZS-A49: how far the people of a wrecked car come without a fight."""
+    reached = [int(joined(g, home, row)) for row in range(g.options.yard_depth)]
+    return [[square.name for square in Square if squares >> square & 1] for squares in reached]
 
 
 def _rounds(g: Siege) -> list[RoundView]:

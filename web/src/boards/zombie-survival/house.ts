@@ -41,10 +41,19 @@ export function icon(letter: string): string {
 
 const FACES = ['ada', 'bruno', 'celia', 'dov', 'enid', 'hal', 'kit', 'quill']
 const NAMES = 'Ada Bruno Celia Dov Enid Faro Greta Hal Ines Jory Kit Lena Milo Nan Otis Pia Neighbour Quill Rosa Stig Tove Uma Vic'.split(' ')
-/** The eight portraits serve all names, in their order; strangers come after them. */
-export function portrait(name: string): string {
+/** The order of all names: residents, guests, and strangers after them. */
+export function nameOrder(name: string): number {
   const known = NAMES.indexOf(name)
-  return `people/${FACES[(known >= 0 ? known : 3 + Number(/\d+/.exec(name)?.[0] ?? 0)) % FACES.length]}`
+  return known >= 0 ? known : NAMES.length + Number(/\d+/.exec(name)?.[0] ?? 0)
+}
+/** The eight portraits serve all names, in their order. */
+export const portrait = (name: string): string => `people/${FACES[nameOrder(name) % FACES.length]}`
+
+const FIGURES = ['granny', 'shambler', 'mechanic', 'bride', 'nurse', 'kid', 'runner', 'bloater']
+/** Who walks on the picture of an event card. */
+export function eventArt(event: string): string {
+  if (/fever|stomach|lunch/i.test(event)) return 'fig/nurse'
+  return `fig/${FIGURES[event.length % FIGURES.length]}`
 }
 
 export const SHOPS: Record<string, string> = {
@@ -55,6 +64,12 @@ const DEAD: Record<string, string> = {
   'Checkout Crawler': 'town/z_checkout', 'Aisle Nine': 'town/z_aisle', 'Store Detective': 'town/z_detective', 'Out Patient': 'town/z_outpatient', 'Night Clerk': 'town/z_clerk',
   'Lost Hiker': 'town/z_hiker',
 }
+/** Who works in a shop, and guards what lies there. */
+const STAFF: Record<string, string> = {
+  'Brightway Grocery': 'Checkout Crawler', 'Hollis Hardware': 'Aisle Nine', 'Ironside Arms': 'Store Detective', 'Corner Clinic': 'Out Patient', 'Fuel And Go': 'Night Clerk',
+  'Trailhead Outfitters': 'Lost Hiker',
+}
+export const guardOf = (shop: string): string => DEAD[STAFF[shop] ?? ''] ?? 'town/z_aisle'
 const GOODS: [RegExp, string][] = [
   [/pantry/i, 'pantry'], [/refrigerator/i, 'fridge'], [/water/i, 'water'], [/liquor/i, 'liquor'], [/timber/i, 'lumber'], [/handsaw/i, 'handsaw'], [/extinguisher/i, 'extinguisher'],
   [/stove/i, 'stove'], [/generator/i, 'generator'], [/machete/i, 'machete'], [/handgun/i, 'handgun'], [/shotgun/i, 'shotgun'], [/rifle/i, 'rifle'], [/laser/i, 'laser'],

@@ -263,3 +263,21 @@ def test_the_view_says_how_tiles_lie_and_who_picks_next() -> None:
     first = "ABC".index(picked[0][1])
     there = ["ABC"[(first + place) % 3] for place in range(3)]
     assert picked == [*((1, seat) for seat in there), (2, there[2])], "the last takes two in a row"
+
+
+def test_the_car_says_what_leaving_costs_and_what_stands_in_its_way() -> None:
+    position = {
+        "step": "Town",
+        "rounds": 3,
+        "homes.A.house": "Corner Bungalow",
+        "homes.A.person": ["Ada", "Bruno"],
+        "homes.A.cars": ["Minivan"],
+        "homes.A.things": {"Gas": 1},
+        "homes.A.yard.House Row": ["F4", "F3"],
+        "homes.A.yard.Second Row": ["F5"],
+    }
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position)
+    for choice in ("car 1", "person 1", "go"):
+        match.choose(0, choice)
+    texts = [choice.text for choice in match.choices(0)]
+    assert "Drive off: 1 gas, noise in the front yard, 2 in the driveway" in texts

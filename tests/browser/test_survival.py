@@ -1,0 +1,219 @@
+"""Screens of Zombie Survival that a game comes to late: what an event costs, leaving for town, the way in on foot."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from placed import PLACES
+from playwright.sync_api import Locator, Page, expect
+from table import MINE, Server, Watched, ask, is_wide, misfits, shoot, violations
+
+HERE = Path(__file__).parent
+SHOPPER = ".tc.glow, .tick.can, .todo .choice"  # something is wanted of the party in town
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose tables of two begin in the middle."""
+    made = Server(tmp_path_factory.mktemp("server"), [str(HERE / "placed.py")])
+    made.start()
+    yield made
+    made.stop()
+
+
+def begin(page: Page, place: str) -> None:
+    """A table of one person and a bot in this position."""
+    page.goto("/")
+    page.wait_for_selector(".po .chip:has-text('players')")
+    options = {"first_player": "A", "solo_events": PLACES[place][0]}
+    sitters = [{"kind": "me"}, {"kind": "bot", "bot": "rookie"}]
+    body = {"game": "zombie-survival", "seats": 2, "sitters": sitters, "options": options, "coach": "on", "start": True}
+    page.goto(f"/t/{ask(page, 'POST', '/tables', **body)['table']}")
+    page.wait_for_selector(MINE, timeout=600_000)
+
+
+def turn_up(page: Page, place: str) -> None:
+    """The round before is over, and its event is on the table."""
+    begin(page, place)
+    page.keyboard.press("Space")
+    page.wait_for_selector(".line.now")
+
+
+def is_sound(page: Page, pictures: Path | None, name: str) -> None:
+    assert violations(page) == [], name
+    assert not is_wide(page), name
+    assert misfits(page) == [], name
+    shoot(page, pictures, f"zombie-survival-{name}")
+
+
+def person(page: Page, name: str) -> Locator:
+    """Somebody who can be named."""
+    return page.locator("button.fk", has_text=name)
+
+
+def state_of(page: Page, line: str) -> str:
+    return page.locator(".line", has=page.get_by_role("heading", name=line, exact=True)).locator(".state").inner_text()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_who_goes_hungry_is_announced_and_held(visit: Callable[..., Watched], size: str, pictures: Path | None) -> None:
+    page = visit(size).page
+    turn_up(page, "hunger")
+    assert [state_of(page, line) for line in ("Food", "Water", "Tired")] == ["to decide", "pays itself", "after this"]
+    expect(page.locator(".line.now")).to_have_count(1)
+    expect(page.locator(".do")).to_be_disabled()
+    expect(page.locator(".fk.grave")).to_have_count(0)
+    bruno = person(page, "Bruno")
+    bruno.click()
+    expect(bruno).to_have_class("fk can sel grave")
+    expect(page.locator(".line.now .pay")).to_contain_text("Bruno leaves the house for good.")
+    is_sound(page, pictures if size == "desktop" else None, "costs")
+    person(page, "Celia").click()  # nothing is done yet
+    expect(bruno).to_have_class("fk can")
+    bruno.click()
+    page.locator(".do.hold").click()  # a short press is not enough
+    expect(page.locator(".do.hold")).to_contain_text("once more")
+    page.locator(".do.hold").click(delay=500)
+    expect(page.locator(".line.now h3")).to_have_text("Tired")
+    assert [state_of(page, line) for line in ("Food", "Water", "Tired")] == ["paid", "pays itself", "to decide"]
+    expect(page.locator(".fk.dim", has_text="Bruno")).to_have_count(3)
+    person(page, "Ada").click()
+    page.locator(".do").click()
+    expect(page.locator(".costs")).to_have_count(0)
+
+
+def test_a_loss_by_keys_alone(visit: Callable[..., Watched]) -> None:
+    page = visit().page
+    turn_up(page, "hunger")
+    page.keyboard.press("2")
+    page.keyboard.press("2")  # the same digit again makes an ordinary choice, but not this one
+    expect(page.locator(".do.hold")).to_contain_text("Bruno starves")
+    page.keyboard.press("Enter")
+    expect(page.locator(".do.hold")).to_contain_text("once more")
+    page.keyboard.press("Escape")
+    expect(page.locator(".do")).to_be_disabled()
+    page.keyboard.press("2")
+    page.keyboard.press("Enter", delay=500)
+    expect(page.locator(".line.now h3")).to_have_text("Tired")
+    expect(page.get_by_role("log")).to_contain_text("loses Bruno")
+
+
+def test_two_who_fall_sick_and_one_first_aid(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    page = visit().page
+    turn_up(page, "fever")
+    assert state_of(page, "Water") == "paid"
+    person(page, "Celia").click()
+    expect(page.locator(".do")).not_to_have_class("hold")  # she is treated
+    page.locator(".do").click()
+    expect(page.locator(".fk", has_text="Celia").nth(1).locator(".mk")).to_be_visible()
+    person(page, "Dov").click()
+    expect(page.locator(".fk.grave")).to_contain_text("is lost")
+    is_sound(page, pictures, "fever")
+
+
+def test_batteries_and_a_meal_of_two_kinds(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    page = visit().page
+    turn_up(page, "dead-cells")
+    expect(page.locator(".line.now .pickopt")).to_have_count(3)
+    assert violations(page) == []
+    for left in (2, 0):
+        page.locator(".line.now .pickopt").first.click()
+        expect(page.locator(".line.now .folk .pickopt")).to_have_count(left)
+    expect(page.locator(".do")).to_contain_text("Eat 0 refrigerated and 2 canned food")
+    expect(page.get_by_role("button", name="Canned: one more")).to_be_disabled()
+    page.get_by_role("button", name="Fridge: one more").click()
+    expect(page.locator(".do")).to_contain_text("Eat 1 refrigerated and 1 canned food")
+    is_sound(page, pictures, "meal")
+    page.get_by_role("button", name="Light the portable stove").click()
+    expect(page.get_by_role("button", name="Light the portable stove")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(".costs")).to_have_count(0)
+
+
+def test_a_stranger_knocks(visit: Callable[..., Watched]) -> None:
+    page = visit("phone", "dark").page
+    turn_up(page, "stranger")
+    expect(page.locator(".line.now")).to_contain_text("Somebody begs to be let in.")
+    assert violations(page) == []
+    page.get_by_role("button", name="Send the stranger away").click()
+    expect(page.locator(".line.now h3")).to_have_text("Food")
+
+
+def test_a_bite_is_healed_or_the_bitten_let_go(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    page = visit().page
+    begin(page, "bites")
+    page.keyboard.press("Space")
+    person(page, "Bruno").click()
+    page.locator(".do").click()
+    page.get_by_role("button", name="Let Bruno go").click()  # only made ready: it is a loss
+    expect(page.locator(".do.hold")).to_contain_text("Let Bruno go")
+    expect(page.locator(".fk.grave")).to_contain_text("Bruno")
+    is_sound(page, pictures, "bite")
+    page.get_by_role("button", name="Heal Bruno").click()
+    expect(page.get_by_role("log")).to_contain_text("Bruno is healed")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_leaving_for_town(visit: Callable[..., Watched], size: str, pictures: Path | None) -> None:
+    page = visit(size).page
+    begin(page, "leaving")
+    page.get_by_role("button", name="Take the Minivan").click()
+    for name in ("Ada", "Bruno", "Celia"):
+        page.locator(".tick.can", has_text=name).click()
+        expect(page.locator(".tick.on", has_text=name)).to_be_visible()
+    page.locator(".tick", has_text="Dov").click(force=True)  # the last one at home: the rule says why not
+    expect(page.locator(".caption .refusal")).not_to_be_empty()
+    assert violations(page) == []
+    page.get_by_role("button", name="Pack the car").click()
+    page.locator(".tick.can", has_text="Machete").click()
+    page.locator(".tick.can", has_text="Flashlight").click()
+    expect(page.locator(".tick.on", has_text="Flashlight")).to_be_visible()
+    is_sound(page, pictures if size == "desktop" else None, "leaving")
+    page.get_by_role("button", name="Drive off: 1 gas, noise in the front yard, 1 in the driveway").click()
+    expect(page.get_by_role("log") if size == "desktop" else page.locator(".caption")).not_to_contain_text(
+        "Which weapons"
+    )
+
+
+def test_shopping(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    page = visit().page
+    begin(page, "shopping")
+    page.get_by_role("button", name="Go shopping").click()
+    page.locator(".lo.can", has_text="Corner Clinic").click()
+    expect(page.locator(".tc")).to_have_count(6)
+    is_sound(page, pictures, "town")
+    page.wait_for_selector(SHOPPER)
+    while not page.locator(".tc.glow").count():
+        lines = page.locator(".log .e").count()
+        if page.locator(".tick.can").count():
+            page.locator(".tick.can").first.click()
+        page.get_by_role("button", name="bare hands").click()
+        page.wait_for_function("n => document.querySelectorAll('.log .e').length > n", arg=lines)
+        page.wait_for_selector(SHOPPER)
+        assert violations(page) == []
+    page.locator(".tc.glow").first.click()
+    expect(page.locator(".finds li")).to_have_count(1)
+    expect(page.locator(".tc .tag", has_text="kept")).to_have_count(1)
+    is_sound(page, pictures, "town-keep")
+    page.get_by_role("button", name="Drop an earlier find").click()
+    page.locator(".todo .choice", has_text="Drop").first.click()
+    expect(page.locator(".finds li")).to_have_count(0)
+
+
+def test_the_way_in_from_a_wrecked_car(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    page = visit().page
+    begin(page, "wreck")
+    page.get_by_role("button", name="Drive home").click()
+    expect(page.locator(".walk")).to_have_count(1)  # the square from which the car has driven a zombie
+    is_sound(page, pictures, "wreck")
+    page.get_by_role("button", name="Ada Ada fights").click()
+    page.get_by_role("button", name="Use the handgun").click()
+    page.locator(".hot:enabled").first.click()
+    expect(page.get_by_role("log")).to_contain_text("Ada attacks")
+
+
+def test_night_falls_on_the_table(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    page = visit().page
+    begin(page, "fights")
+    expect(page.locator("main.stage[data-theme=night]")).to_be_visible()
+    is_sound(page, pictures, "night")
