@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from shamble.bench.fresh import in_fresh_process
+from shamble.bench.fresh import in_fresh_processes
 from shamble.bench.playouts import round_to, usual_seats
 from shamble.bots import decide
 from shamble.bots.belief import Belief
@@ -44,7 +44,7 @@ def all_bot_speeds(tell: Callable[[str], None]) -> dict[str, BotSpeed]:
     found = {}
     for name in games():
         tell(f"Legend in {name}")
-        found[name] = in_fresh_process(measure, name)
+        (found[name],) = in_fresh_processes(1, measure, name)
     return found
 
 

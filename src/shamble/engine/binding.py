@@ -93,7 +93,7 @@ def play(
 ) -> Results:
     """Play whole games; game i has the seed `seed + i`, on whatever core. Without policies all play at random."""
     blank = game.blank(seats, options or {}, content or {})
-    deciders = np.array(policies if policies is not None else [0] * seats, np.int8)
+    deciders = None if policies is None else np.array(policies, np.int8)  # for random games alone, code of their own
     bound = kernels(game)
     results = Results.room(games, seats)
 
