@@ -51,23 +51,24 @@ def restart_streams(word_row: Any, streams: Any, luck: Any) -> None:
 
 @rule
 def fingerprint(seen: Any) -> Any:
-    """One number for what a seat sees: the name of its information set."""
-    print_ = np.uint64(seen.size)
+    """One number for what a seat sees: the name of its information set. No term waits for another."""
+    print_ = np.uint64(0)
+    place = np.uint64(0)
     for i in range(seen.size):
-        print_ = (print_ ^ seen[i]) * np.uint64(0x9E3779B97F4A7C15)
-        print_ ^= print_ >> np.uint64(29)
+        place = advance(place)
+        term = (seen[i] ^ place) * np.uint64(0xBF58476D1CE4E5B9)
+        print_ += (term ^ (term >> np.uint64(32))) * np.uint64(0x94D049BB133111EB)
     return scramble(print_)
 
 
 @rule
-def is_only_one(mask: Any) -> bool:
-    """Is there but one legal action?"""
+def list_legal(mask: Any, choices: Any) -> int:
+    """Write the legal actions down; how many there are."""
     count = 0
-    for action in range(ACTIONS):
+    for action in range(ACTIONS):  # without a branch to guess wrong
+        choices[count] = action
         count += mask[action]
-        if count > 1:
-            return False
-    return True
+    return count
 
 
 # --- belief: worlds that explain what a seat has seen ----------------------------------------------------------------
@@ -164,41 +165,38 @@ def place_of(keys: Any, key: Any) -> int:
 
 
 @rule
-def most_promising(visits: Any, totals: Any, mask: Any, gut: int) -> int:
-    """The legal choice with the best mix of result, trust in the instinct, and curiosity."""
-    count = 0
+def most_promising(visits: Any, totals: Any, choices: Any, count: int, gut: int) -> int:
+    """Of so many choices the one with the best mix of result, trust in the instinct, and curiosity."""
     tried = 0
     total = 0.0
-    for action in range(ACTIONS):
-        if mask[action]:
-            count += 1
-            tried += visits[action]
-            total += totals[action]
+    for i in range(count):
+        tried += visits[choices[i]]
+        total += totals[choices[i]]
     usual = total / tried - DOUBT if tried > 0 else 0.0
     curiosity = EXPLORE * np.sqrt(tried)
-    share = (1.0 - TRUST) / max(1, count - 1)
+    share = (1.0 - TRUST) / (count - 1)
     best = gut
     best_score = -1e30
-    for action in range(ACTIONS):
-        if mask[action]:
-            value = totals[action] / visits[action] if visits[action] > 0 else usual
-            score = value + curiosity * (TRUST if action == gut else share) / (1 + visits[action])
-            if score > best_score:
-                best_score = score
-                best = action
+    for i in range(count):
+        action = choices[i]
+        value = totals[action] / visits[action] if visits[action] > 0 else usual
+        score = value + curiosity * (TRUST if action == gut else share) / (1 + visits[action])
+        if score > best_score:
+            best_score = score
+            best = action
     return best
 
 
 @rule
 def ask_the_tree(
-    key: Any, gut: int, keys: Any, visits: Any, totals: Any, mask: Any, path: Any, step: int, seat: int
+    key: Any, gut: int, keys: Any, visits: Any, totals: Any, choices: Any, count: int, path: Any, step: int, seat: int
 ) -> Any:
     """What the tree would choose, and whether it knew this information set; a new one is added and left to the gut."""
     node = place_of(keys, key)
     known = node >= 0
     chosen = gut
     if known:
-        chosen = most_promising(visits[node, :], totals[node, :], mask, gut)
+        chosen = most_promising(visits[node, :], totals[node, :], choices, count, gut)
     elif node != NEW:
         node = -2 - node
         keys[node] = key
@@ -220,6 +218,7 @@ def simulate(
     totals: Any,
     path: Any,
     mask: Any,
+    choices: Any,
     looks: Any,
     bits: Any,
     log: Any,
@@ -239,13 +238,14 @@ def simulate(
             legal(g, seat, mask)
             luck = advance(luck)
             chosen = instinct(g, seat, mask, np.int64(scramble(luck) >> np.uint64(33)))
-            if in_tree and not is_only_one(mask):
-                observe(g, seat, looks)
-                chosen, in_tree = ask_the_tree(
-                    fingerprint(bits) ^ np.uint64(seat), chosen, keys, visits, totals, mask, path, steps, seat
-                )
-                steps += path[steps, 0] != NEW
-                in_tree = in_tree and steps < depth
+            if in_tree:
+                count = list_legal(mask, choices)
+                if count > 1:
+                    observe(g, seat, looks)
+                    key = fingerprint(bits) ^ np.uint64(seat)
+                    chosen, in_tree = ask_the_tree(key, chosen, keys, visits, totals, choices, count, path, steps, seat)
+                    steps += path[steps, 0] != NEW
+                    in_tree = in_tree and steps < depth
         apply(g, seat, chosen, log)
         moves += 1
         who = waiting(g)
@@ -286,6 +286,7 @@ def explore(
     room = np.zeros(OBSERVATION + OBSERVATION % 2, np.float32)
     looks, bits = room[:OBSERVATION], room.view(np.uint64)
     path = np.zeros((DEEPEST, 3), np.int64)
+    choices = np.zeros(ACTIONS + 1, np.int64)
     for i in range(first, first + count):
         luck = scramble(np.uint64(seed) ^ scramble(np.uint64(i)))
         standard = 0.0
@@ -293,9 +294,8 @@ def explore(
             box_words[:] = words[i % worlds.size, :]
             restart_streams(box_words, streams, luck)
             g = box[0]
-            simulate(
-                g, seat, candidates[c], luck ^ np.uint64(7), depth, keys, visits, totals, path, mask, looks, bits, log
-            )
+            tree = (depth, keys, visits, totals, path)
+            simulate(g, seat, candidates[c], luck ^ np.uint64(7), *tree, mask, choices, looks, bits, log)
             value = payoff(g, seat)
             if c == 0:
                 standard = value

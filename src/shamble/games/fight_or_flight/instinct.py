@@ -12,6 +12,7 @@ from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import rule
 from shamble.games.fight_or_flight.actions import KINDS, PLAY, PLAY_SHOWN, SHOW
 from shamble.games.fight_or_flight.chapters.cards import copies, hidden_cards, is_recovering
+from shamble.games.fight_or_flight.chapters.knowledge import played_cards
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.odds import (
     ALL,
@@ -56,17 +57,16 @@ def choose(g: Camp, seat: int, mask: Mask, w: Row) -> int:
     sight = look_round(g, seat)
     best, most = NOTHING, -2 * WIN
     next, direction, hunger = NOTHING, 0, 0
-    for action in range(PLAY_SHOWN + 1):
+    for action in range(PLAY_SHOWN, -1, -1):  # quiet cards first: most fights then need no long look
         if mask[action]:
             card = g.shown[seat] if action == PLAY_SHOWN else action - PLAY
             ahead = look_ahead(g, seat, card)
             if next != ahead.next or direction != ahead.direction:  # most cards bring the same seat to move
                 next, direction = ahead.next, ahead.direction
                 hunger = chance_of_hunger(g, sight, ahead, w)
-            points = worth_of_playing(g, sight, card, ahead, hunger, w)
-            if action == PLAY_SHOWN:
-                points += worth_of_the_place(card, w) * SURE
-            if points > most:
+            place = worth_of_the_place(card, w) * SURE if action == PLAY_SHOWN else 0
+            points = place + worth_of_playing(g, sight, card, ahead, hunger, most - place, w)
+            if points >= most:
                 best, most = action, points
     return best
 
@@ -124,13 +124,10 @@ def sight_of(seat: int, own: int, unseen: int, hands: int, others: int, total: i
 @rule
 def look_round(g: Camp, seat: int) -> Sight:
     """Count what has been played and shown; the rest is unseen."""
-    own, unseen, hands, others = 0, 0, 0, 0
+    own, unseen, hands, others = 0, -played_cards(g), 0, 0
     for card in range(KINDS):
         own += pile(card, g.hand[seat, card])
         unseen += pile(card, copies(g, card)) - pile(card, g.hand[seat, card])
-    for day in range(g.day):
-        if g.row[day] != NOTHING:
-            unseen -= pile(g.row[day], 1)
     for other in range(g.seats):
         if g.shown[other] != NOTHING:
             unseen -= pile(g.shown[other], 1)
@@ -216,8 +213,8 @@ def look_ahead(g: Camp, seat: int, card: int) -> Outlook:
 
 
 @rule
-def worth_of_playing(g: Camp, before: Sight, card: int, ahead: Outlook, hunger: int, w: Row) -> int:
-    """All points of a card, in units of 1 / SURE."""
+def worth_of_playing(g: Camp, before: Sight, card: int, ahead: Outlook, hunger: int, least: int, w: Row) -> int:
+    """All points of a card, in units of 1 / SURE; of a card with fewer than `least` only that it has fewer."""
     if card == Card.THE_END:
         return WIN
     if g.fed == 0 and card != Card.PROVISION and ahead.day % g.content.week == 0:
@@ -227,7 +224,7 @@ def worth_of_playing(g: Camp, before: Sight, card: int, ahead: Outlook, hunger: 
     points += worth_of_a_fight(g, sight, card, ahead, w)
     points += worth_of_food(g, card, hunger, w)
     if ahead.fight != Fight.NONE:
-        return points - danger_in_recovery(g, sight, ahead, w)
+        return points - danger_in_recovery(g, sight, ahead, points - least, w)
     return points + worth_of_who_is_next(g, sight, ahead, w)
 
 
@@ -290,6 +287,8 @@ def chance_of_hunger(g: Camp, sight: Sight, ahead: Outlook, w: Row) -> int:
         if other != sight.seat:
             none += both(SURE - none, w[Weight.KEEPS_FOOD])
         chance = both(chance, none)
+        if chance == 0:
+            break
         other = next_seat(g, other, ahead.direction)
     return chance
 
@@ -318,25 +317,28 @@ def steps_to_the_end(g: Camp, sight: Sight, ahead: Outlook) -> int:
 
 
 @rule
-def danger_in_recovery(g: Camp, sight: Sight, ahead: Outlook, w: Row) -> int:
-    """Go from seat to seat: with which chance does recovery still need what, and with which is the round lost?"""
+def danger_in_recovery(g: Camp, sight: Sight, ahead: Outlook, most: int, w: Row) -> int:
+    """Go from seat to seat: with which chance does recovery still need what, and with which is the round lost?
+
+    It only grows on the way; where it is greater than `most` already, no further look is taken.
+    """
     skirmish = ahead.fight == Fight.SKIRMISH
     skirmish_two = SURE if skirmish and ahead.recoveries == 2 else 0  # after a Skirmish: two cards to go
     skirmish_one = SURE if skirmish and ahead.recoveries == 1 else 0
     combat_two = SURE if not skirmish and ahead.recoveries == 2 else 0  # after a Combat: two, one of them a Heal
     combat_one = SURE if not skirmish and ahead.recoveries == 1 and not ahead.heals else 0  # any one card
     combat_heal = SURE if not skirmish and ahead.recoveries <= 1 and ahead.heals else 0  # a Heal
-    lost, days, other = 0, 0, ahead.next
+    danger, other = 0, ahead.next
     for _ in range(STEPS):
         after_skirmish, after_combat = skirmish_two + skirmish_one, combat_two + combat_one + combat_heal
-        if after_skirmish + after_combat < UNLIKELY:
+        if after_skirmish + after_combat < UNLIKELY or danger > most:
             break
-        days += after_skirmish + after_combat
+        danger += (after_skirmish + after_combat) * w[Weight.LONG_RECOVERY]
         nothing = lacks(g, sight, other, READY, w)
         no_recovery = max(nothing, lacks(g, sight, other, RECOVERIES, w))
         no_heal = max(no_recovery, lacks(g, sight, other, HEALS, w)) if combat_two + combat_heal else no_recovery
         no_skirmish = min(nothing, lacks(g, sight, other, READY | SKIRMISHES, w)) if after_skirmish else 0
-        lost += both(after_skirmish, no_skirmish) + both(after_combat, nothing)
+        danger += (both(after_skirmish, no_skirmish) + both(after_combat, nothing)) * w[Weight.LOST]
         waits = no_recovery - nothing  # only a Provision
         upgraded = both(after_skirmish, nothing - no_skirmish)  # only another Skirmish
         combat_heal = both(combat_two, no_heal - no_recovery) + both(combat_heal, no_heal - nothing)
@@ -345,7 +347,7 @@ def danger_in_recovery(g: Camp, sight: Sight, ahead: Outlook, w: Row) -> int:
         skirmish_one = both(skirmish_two, SURE - no_recovery) + both(skirmish_one, waits)
         skirmish_two = both(skirmish_two, waits)
         other = next_seat(g, other, ahead.direction)
-    return lost * w[Weight.LOST] + days * w[Weight.LONG_RECOVERY]
+    return danger
 
 
 # --- points for showing ----------------------------------------------------------------------------------------------

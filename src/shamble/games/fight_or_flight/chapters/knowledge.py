@@ -7,6 +7,7 @@ from shamble.engine.record import NOTHING, Observation
 from shamble.engine.rule import rule
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.chapters.cards import can_play, copies, give, hidden_cards
+from shamble.games.fight_or_flight.odds import ALL, count, pile
 from shamble.games.fight_or_flight.state import SEATS, Camp, Ending, Phase
 
 # --- other worlds ----------------------------------------------------------------------------------------------------
@@ -99,16 +100,24 @@ def observe(g: Camp, seat: int, out: Observation) -> None:
     one on, clockwise (`OfSeat`; places without a seat stay 0), then the group (`OfGroup`).
     """
     out[:] = 0
+    played = played_cards(g)
     for card in range(KINDS):
         out[card] = g.hand[seat, card]
-        out[2 * KINDS + card] = copies(g, card) - g.hand[seat, card]
-    for day in range(g.day):
-        if g.row[day] != NOTHING:
-            out[KINDS + g.row[day]] += 1
-            out[2 * KINDS + g.row[day]] -= 1
+        out[KINDS + card] = count(played, pile(card, ALL))
+        out[2 * KINDS + card] = copies(g, card) - g.hand[seat, card] - count(played, pile(card, ALL))
     for i in range(g.seats):
         observe_seat(g, (seat + i) % g.seats, FIRST_SEAT + i * PER_SEAT, out)
     observe_group(g, out)
+
+
+@rule
+def played_cards(g: Camp) -> int:
+    """FF-10: the cards of all days that have passed, as a pile."""
+    cards = 0
+    for day in range(g.day):
+        if g.row[day] != NOTHING:
+            cards += pile(g.row[day], 1)
+    return cards
 
 
 @rule

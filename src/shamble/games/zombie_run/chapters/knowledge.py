@@ -131,10 +131,11 @@ def observe(g: Chase, seat: int, out: Observation) -> None:
     at = SEATS * SEAT_NUMBERS
     for card in range(KINDS):
         out[at] = g.discard[card]
-        out[at + 1] = kept_elsewhere(g, seat, card)
-        out[at + 2] = afloat_elsewhere(g, seat, card)
+        out[at + 1] = g.kept[card]
+        out[at + 2] = g.afloat[card]
         out[at + 3] = g.drawn == card
         at += CARD_NUMBERS
+    observe_elsewhere(g, seat, SEATS * SEAT_NUMBERS, out)
     out[at] = g.seats
     out[at + 1] = g.deck.left
     out[at + 2] = g.special_used
@@ -146,6 +147,16 @@ def observe(g: Chase, seat: int, out: Observation) -> None:
     out[at + 8] = g.options.roaches_distinct
     out[at + 9] = g.ending
     out[at + 10] = g.winner == seat
+
+
+@rule
+def observe_elsewhere(g: Chase, seat: int, at: int, out: Observation) -> None:
+    """The copies of a card that the own hand knows better: only cards of that hand can differ from what all know."""
+    if seat != NOTHING:
+        for place in range(hand_size(g, seat)):
+            card = g.hand[seat, place]
+            out[at + CARD_NUMBERS * card + 1] = kept_elsewhere(g, seat, card)
+            out[at + CARD_NUMBERS * card + 2] = afloat_elsewhere(g, seat, card)
 
 
 @rule
