@@ -5,6 +5,7 @@ import pytest
 
 from shamble.bots import decide
 from shamble.bots.solve import zombies_attack
+from shamble.bots.solve.answer import best_answer
 from shamble.bots.solve.bimatrix import MOST, regret, solve
 from shamble.bots.solve.fight_or_flight import LOST, UNDECIDED, WON, clairvoyant_bound
 from shamble.engine.errors import BadSetup
@@ -52,6 +53,13 @@ def test_zombies_attack_for_two_is_solved() -> None:
     assert solution.regret < 1e-9
     won, _ = zombies_attack.exploited_equilibrium(solution)
     assert won == pytest.approx(float(solution.values[0][:, 0].mean()), abs=1e-9)
+
+
+def test_the_best_answer_at_any_table_is_that_of_the_solution_for_two() -> None:
+    """Two ways to the same number: all pairs of picks for two, and only what Survivors do for any number."""
+    expected, _ = zombies_attack.exploited_survivor(zombies_attack.standard_solution())
+    won, _ = best_answer(2)
+    assert won == pytest.approx(expected, abs=1e-6)
 
 
 def test_the_equilibrium_plays_as_a_bot() -> None:

@@ -1,7 +1,8 @@
-"""The two solutions as tables, for docs/bots.md.
+"""The solutions as tables, for docs/bots.md.
 
 python -m shamble.lab.solved bound --deals 1000
 python -m shamble.lab.solved yardstick --samples 2 --simulations 500
+python -m shamble.lab.solved answer --seats 3
 """
 
 from functools import partial
@@ -79,6 +80,18 @@ def yardstick(
                 partial(_move, bar, task),
             )
         _tell("legend", answer)
+
+
+@app.command()
+def answer(
+    seats: Annotated[int, typer.Option(min=2, max=3, help="Three take minutes.")] = 2,
+) -> None:
+    """Zombies Attack!: the most that anybody can win in one seat with Survivors in all others, exactly."""
+    from shamble.bots.solve.answer import best_answer
+
+    with err.status(f"{seats} seats"):
+        value, dawns = best_answer(seats)
+    out.print(f"{seats} seats: the best answer to Survivors wins {value:.1%} ({dawns:,} public positions)")
 
 
 def _move(bar: Progress, task: TaskID, done: int) -> None:
