@@ -12,9 +12,11 @@ from shamble.games.zombie_survival.actions import (
     DONE,
     EXTINGUISHER,
     FIRST_AID,
+    FLAT,
     HEAL,
     LET_IN,
     PERSON,
+    PLACE,
     QUENCH_WATER,
     SEND_AWAY,
     STANDARD,
@@ -64,7 +66,7 @@ def instinct(g: Siege, seat: int, mask: Mask, luck: int) -> int:
     if ask == Ask.TILE:
         return best_tile(g, home, mask, luck)
     if ask < Ask.SLIDE:
-        return first_choice(mask)
+        return first_place(mask, FLAT if ask == Ask.TURN else PLACE)
     if ask <= Ask.FATIGUE:
         return answer_event(g, home, ask, mask)
     if ask <= Ask.SECOND_WINDOW:
@@ -77,9 +79,9 @@ def instinct(g: Siege, seat: int, mask: Mask, luck: int) -> int:
 
 
 @rule
-def first_choice(mask: Mask) -> int:
-    """Tiles are laid from the upper left corner on."""
-    for action in range(BACK + 1, mask.size):
+def first_place(mask: Mask, first: int) -> int:
+    """Tiles are laid flat, and from the upper left corner on."""
+    for action in range(first, mask.size):
         if mask[action]:
             return action
     return BACK

@@ -10,19 +10,19 @@ from shamble.games.zombie_survival.chapters.attacks import (
     is_free,
     is_fresh,
     is_within_reach,
-    opening_faces,
     range_to,
     zombie_at,
 )
 from shamble.games.zombie_survival.chapters.barricades import is_buildable, is_sawable, saw_actions
 from shamble.games.zombie_survival.chapters.driving import garage_is_open
-from shamble.games.zombie_survival.chapters.fighting import bottle_reach, can_burn, neighbour
+from shamble.games.zombie_survival.chapters.fighting import bottle_rows, can_burn, neighbour
 from shamble.games.zombie_survival.chapters.packing import load_of
 from shamble.games.zombie_survival.chapters.people import is_home, is_in, people_home, ready_people
-from shamble.games.zombie_survival.chapters.placement import box_is_full, has_opening, side_of
+from shamble.games.zombie_survival.chapters.placement import box_is_full, side_of
+from shamble.games.zombie_survival.chapters.ring import has_opening
 from shamble.games.zombie_survival.chapters.shopping import capacity, keeps_left, takes_room
 from shamble.games.zombie_survival.chapters.town import can_leave, just_left
-from shamble.games.zombie_survival.kinds import Event, Gear, Opening, Supply, Thing, TownCard, Weapon
+from shamble.games.zombie_survival.kinds import RING, Event, Gear, Opening, Supply, Thing, TownCard, Weapon
 from shamble.games.zombie_survival.meta import Light, TownItems
 from shamble.games.zombie_survival.prompts import PROMPTS, STEP_RULES
 from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Siege, Standing, Step, Where
@@ -211,9 +211,9 @@ def _driveway(g: Siege, home: Home) -> int:
 
 
 def _bottle(g: Siege, home: Home, ask: Ask, target: int) -> Refused:
-    if target == IN_HOUSE or target >= bottle_reach(g):
+    if target == IN_HOUSE or target // RING >= bottle_rows(g):
         return "ZS-98", "a bottle flies two squares at most, and not inside"
-    if not can_burn(g, home, target) or (not opening_faces(home, target % 24) and g.options.need_opening_to_shoot):
+    if not can_burn(g, home, target):
         return "ZS-A24", "there is no open door or window on that side"
     if ask == Ask.SECOND_SQUARE and target not in [neighbour(g, g.deed.target, which) for which in range(4)]:
         return "ZS-A28", "the two squares must be neighbours"

@@ -60,8 +60,17 @@ __all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setu
 def apply(g: Siege, seat: int, action: int, log: Log) -> None:
     """A choice, and then everything that follows until somebody has to choose again."""
     choose(g, seat, action, log)
-    while g.ending == Ending.GOES_ON and waiting(g) == 0:
+    while g.ending == Ending.GOES_ON and not is_asked(g):
         go_on(g, log)
+
+
+@rule
+def is_asked(g: Siege) -> bool:
+    """Is there a question to anybody?"""
+    asked = 0
+    for seat in range(SEATS):
+        asked |= g.homes[seat].ask
+    return asked != 0
 
 
 @rule

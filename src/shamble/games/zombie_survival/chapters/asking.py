@@ -30,6 +30,7 @@ from shamble.games.zombie_survival.chapters.homecoming import (
     offer_street_weapons,
     offer_walkers,
 )
+from shamble.games.zombie_survival.chapters.placement import clockwise
 from shamble.games.zombie_survival.chapters.shopfights import offer_fighters, offer_town_target, offer_town_weapons
 from shamble.games.zombie_survival.chapters.shopping import offer_drops, offer_finds, offer_shops
 from shamble.games.zombie_survival.chapters.town import offer_arms, offer_crew, offer_trip
@@ -43,7 +44,7 @@ def subject(g: Siege, seat: int) -> int:
     if ask != Ask.NOTHING and (ask != Ask.SLIDE or g.homes[seat].slider == seat):
         return seat
     for i in range(g.seats):
-        other = (g.first + i) % g.seats
+        other = clockwise(g, i)
         if g.homes[other].ask == Ask.SLIDE and g.homes[other].slider == seat:
             return other
     return seat

@@ -1,14 +1,15 @@
 """One attack: ZS-60 to ZS-66, ZS-102, ZS-103; procedure 3.9c. Weapon, range, dice and the lid, wherever it is made."""
 
+from shamble.engine.bits import bit, holds
 from shamble.engine.chance import throw
 from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.actions import ATTACH, BACK, CALLED, SQUARE, STANDARD
 from shamble.games.zombie_survival.chapters.paths import can_be_struck_from_street
-from shamble.games.zombie_survival.chapters.placement import back_to_box, is_open, side_of
+from shamble.games.zombie_survival.chapters.placement import back_to_box
+from shamble.games.zombie_survival.chapters.ring import faced_squares, open_squares, yard_on, zombies_in
 from shamble.games.zombie_survival.events import Happening, tell1, tell3, tell4
 from shamble.games.zombie_survival.kinds import (
-    COLUMNS,
     GEARS,
     LID_CELLS,
     RING,
@@ -22,6 +23,7 @@ from shamble.games.zombie_survival.state import IN_HOUSE, Home, Kit, Row, Siege,
 
 DIE = 6
 UNCALLED = False  # ZS-A61: an attack that is no called head shot
+RANGED, BY_HAND = False, True
 
 # --- weapons and gear at hand -----------------------------------------------------------------------------------------
 
@@ -91,16 +93,6 @@ def zombie_at(home: Home, target: int) -> bool:
 
 
 @rule
-def opening_faces(home: Home, square: int) -> bool:
-    """ZS-A24: is there an open door or window on this side of the house?"""
-    side = side_of(square)
-    for column in range(COLUMNS):
-        if is_open(home, side * COLUMNS + column):
-            return True
-    return False
-
-
-@rule
 def spans(g: Siege, where: int, weapon: int, target: int) -> bool:
     """ZS-60, ZS-65, ZS-A27: is the distance right for this weapon? It is the same for all squares of a row."""
     sheet = g.content.weapons[weapon]
@@ -113,21 +105,34 @@ def spans(g: Siege, where: int, weapon: int, target: int) -> bool:
 
 
 @rule
-def is_exposed(g: Siege, home: Home, where: int, weapon: int, target: int) -> bool:
-    """ZS-65, ZS-102, ZS-103: may this weapon attack what stands there, distance and dice apart?"""
-    if where == Where.TOWN or target == IN_HOUSE:
-        return True
-    if hand_to_hand(g, weapon):
-        return can_be_struck_from_street(g, home, target) if where == Where.STREET else is_open(home, target % RING)
-    if where == Where.STREET:  # ZS-A49: the driveway's yard only
-        return side_of(target % RING) == g.content.houses[home.house].driveway
-    return not g.options.need_opening_to_shoot or opening_faces(home, target % RING)
+def exposed(g: Siege, home: Home, where: int, by_hand: bool, row: int) -> int:
+    """ZS-65, ZS-102, ZS-103: the zombies of a row that may be struck or shot at, distance and dice apart, as bits."""
+    zombies = zombies_in(home, row)
+    if where == Where.STREET:
+        return exposed_to_street(g, home, by_hand, row, zombies)
+    if by_hand:
+        return zombies & open_squares(g, home)
+    return zombies & faced_squares(g, home) if g.options.need_opening_to_shoot else zombies
+
+
+@rule
+def exposed_to_street(g: Siege, home: Home, by_hand: bool, row: int, zombies: int) -> int:
+    """ZS-A49: shots go into the driveway's yard only."""
+    if not by_hand:
+        return zombies & yard_on(g.content.houses[home.house].driveway)
+    found = 0
+    for square in range(RING):
+        if holds(zombies, square) and can_be_struck_from_street(g, home, row * RING + square):
+            found |= bit(square)
+    return found
 
 
 @rule
 def is_within_reach(g: Siege, home: Home, where: int, weapon: int, target: int) -> bool:
-    """May this weapon attack what stands there, dice apart?"""
-    return spans(g, where, weapon, target) and is_exposed(g, home, where, weapon, target)
+    """May this weapon attack the zombie that stands there, dice apart?"""
+    if not spans(g, where, weapon, target):
+        return False
+    return target == IN_HOUSE or holds(exposed(g, home, where, hand_to_hand(g, weapon), target // RING), target % RING)
 
 
 # --- dice: procedure 3.9c, ZS-47, ZS-61, ZS-A18 to ZS-A21, ZS-A63 -----------------------------------------------------
@@ -177,18 +182,16 @@ def dice_at_best(g: Siege, kit: Kit, where: int, weapon: int, target: int) -> in
 
 
 @rule
-def can_hit(g: Siege, home: Home, kit: Kit, target: int) -> bool:
-    """ZS-60, ZS-A19: may the attack that is being put together go there? Without a die it may not."""
-    if not zombie_at(home, target) or not is_within_reach(g, home, g.deed.where, g.deed.weapon, target):
-        return False
-    return dice_now(g, kit, target) >= 1
+def can_hit_inside(g: Siege, home: Home, kit: Kit) -> bool:
+    """ZS-60, ZS-A19: may the attack that is being put together go into the house? Without a die it may not."""
+    return home.inside > 0 and spans(g, Where.HOME, g.deed.weapon, IN_HOUSE) and dice_now(g, kit, IN_HOUSE) >= 1
 
 
 @rule
-def could_hit(g: Siege, home: Home, kit: Kit, where: int, weapon: int, target: int) -> bool:
-    if not zombie_at(home, target) or not is_within_reach(g, home, where, weapon, target):
+def could_hit_inside(g: Siege, home: Home, kit: Kit, weapon: int) -> bool:
+    if home.inside == 0 or not spans(g, Where.HOME, weapon, IN_HOUSE):
         return False
-    return dice_at_best(g, kit, where, weapon, target) >= 1
+    return dice_at_best(g, kit, Where.HOME, weapon, IN_HOUSE) >= 1
 
 
 @rule
@@ -198,34 +201,60 @@ def reaches_row(g: Siege, kit: Kit, where: int, weapon: int, row: int) -> bool:
 
 
 @rule
-def has_target(g: Siege, home: Home, kit: Kit, where: int, weapon: int) -> bool:
-    """Is there anything that this weapon could attack from here?"""
-    if where == Where.HOME and could_hit(g, home, kit, where, weapon, IN_HOUSE):
-        return True
+def exposed_rows(g: Siege, home: Home, where: int, by_hand: bool) -> int:
+    """The rows with a zombie that may be struck, or shot at, as bits. From the house fists reach the first one only."""
+    found = 0
+    for row in range(1 if by_hand and where == Where.HOME else g.options.yard_depth):
+        if exposed(g, home, where, by_hand, row):
+            found |= bit(row)
+    return found
+
+
+@rule
+def has_target(g: Siege, home: Home, kit: Kit, where: int, weapon: int, rows: int) -> bool:
+    """Is there anything that this weapon could attack from here? `rows` are the `exposed_rows` of its kind."""
     for row in range(g.options.yard_depth):
-        if reaches_row(g, kit, where, weapon, row):
-            for square in range(RING):
-                if home.yard[row, square] and is_exposed(g, home, where, weapon, row * RING + square):
-                    return True
-    return False
+        if holds(rows, row) and reaches_row(g, kit, where, weapon, row):
+            return True
+    return where == Where.HOME and could_hit_inside(g, home, kit, weapon)
+
+
+@rule
+def targets_in(g: Siege, home: Home, kit: Kit, row: int) -> int:
+    """ZS-60, ZS-A19: the zombies of a row that the attack that is being put together may go to, as bits."""
+    if spans(g, g.deed.where, g.deed.weapon, row * RING) and dice_now(g, kit, row * RING) >= 1:
+        return exposed(g, home, g.deed.where, hand_to_hand(g, g.deed.weapon), row)
+    return 0
 
 
 @rule
 def offer_row(g: Siege, home: Home, kit: Kit, row: int, mask: Mask) -> None:
-    """The zombies of a row that the attack that is being put together may go to."""
-    hits = spans(g, g.deed.where, g.deed.weapon, row * RING) and dice_now(g, kit, row * RING) >= 1
+    targets = targets_in(g, home, kit, row)
     for square in range(RING):
-        target = row * RING + square
-        there = hits and home.yard[row, square] == 1
-        mask[SQUARE + target] = there and is_exposed(g, home, g.deed.where, g.deed.weapon, target)
+        mask[SQUARE + row * RING + square] = holds(targets, square)
+
+
+@rule
+def usable_weapons(g: Siege, home: Home, kit: Kit, where: int) -> int:
+    """ZS-60: the weapons that have not attacked yet and could attack anything from here, as bits."""
+    shot_at = exposed_rows(g, home, where, RANGED)
+    struck = exposed_rows(g, home, where, BY_HAND)
+    found = 0
+    for weapon in range(WEAPONS):
+        rows = struck if hand_to_hand(g, weapon) else shot_at
+        if is_fresh(kit, weapon) and has_target(g, home, kit, where, weapon, rows):
+            found |= bit(weapon)
+    return found
 
 
 @rule
 def can_attack(g: Siege, home: Home, kit: Kit, where: int) -> bool:
     """ZS-60: no weapon, no attack."""
     for weapon in range(WEAPONS):
-        if is_fresh(kit, weapon) and has_target(g, home, kit, where, weapon):
-            return True
+        if is_fresh(kit, weapon):
+            rows = exposed_rows(g, home, where, hand_to_hand(g, weapon))
+            if has_target(g, home, kit, where, weapon, rows):
+                return True
     return False
 
 

@@ -4,7 +4,8 @@ from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.actions import BACK, BUILD, DONE, HANDSAW, TAKE_DOWN
 from shamble.games.zombie_survival.chapters.people import finish_part, is_in, ready_people, spend_action
-from shamble.games.zombie_survival.chapters.placement import box_is_full, has_opening, is_window
+from shamble.games.zombie_survival.chapters.placement import box_is_full, is_window
+from shamble.games.zombie_survival.chapters.ring import has_opening
 from shamble.games.zombie_survival.chapters.supplies import do_chore, has_chores, is_chore, offer_chores
 from shamble.games.zombie_survival.events import Happening, tell1, tell2
 from shamble.games.zombie_survival.kinds import OPENINGS, Supply, Thing
@@ -33,8 +34,9 @@ def ask_builder(g: Siege, seat: int) -> None:
 def something_to_build(g: Siege, home: Home) -> bool:
     if ready_people(home) == 0:
         return False
+    has_lumber = home.supply[Supply.LUMBER] > 0
     for opening in range(OPENINGS):
-        if home.barricade[opening] or can_build(g, home, opening):
+        if home.barricade[opening] or (has_lumber and is_buildable(g, home, opening)):
             return True
     return False
 
@@ -43,12 +45,6 @@ def something_to_build(g: Siege, home: Home) -> bool:
 def is_buildable(g: Siege, home: Home, opening: int) -> bool:
     """ZS-51, ZS-52: one barricade is enough, and none where all three squares hold zombies."""
     return has_opening(g, home, opening) and not home.barricade[opening] and not box_is_full(g, home, opening)
-
-
-@rule
-def can_build(g: Siege, home: Home, opening: int) -> bool:
-    """ZS-51: 1 action and 1 lumber."""
-    return home.supply[Supply.LUMBER] > 0 and ready_people(home) > 0 and is_buildable(g, home, opening)
 
 
 @rule
@@ -81,9 +77,12 @@ def sawable_windows(g: Siege, home: Home) -> int:
 
 @rule
 def offer_barricades(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-51: 1 action and 1 lumber; ZS-53: 1 action."""
+    hands = ready_people(home) > 0
+    builds = hands and home.supply[Supply.LUMBER] > 0
     for opening in range(OPENINGS):
-        mask[BUILD + opening] = can_build(g, home, opening)
-        mask[TAKE_DOWN + opening] = home.barricade[opening] == 1 and ready_people(home) > 0  # ZS-A32: zombies or not
+        mask[BUILD + opening] = builds and is_buildable(g, home, opening)
+        mask[TAKE_DOWN + opening] = hands and home.barricade[opening] == 1  # ZS-A32: zombies or not
     mask[HANDSAW] = can_saw(g, home)
     mask[DONE] = True
     offer_chores(g, home, mask)

@@ -50,10 +50,12 @@ def open_plan(g: Siege, home: Home) -> None:
 @rule
 def anchors(free: int, wide: int, high: int) -> int:
     """Where the top left square of a shape can lie, as bits: every square of the shape must be free."""
-    found = free
-    for y in range(high):
-        for x in range(wide):
-            found &= free >> (y * STRIDE + x)
+    across = free
+    for x in range(1, wide):
+        across &= free >> x
+    found = across
+    for y in range(1, high):
+        found &= across >> (y * STRIDE)
     return found
 
 

@@ -15,6 +15,7 @@ from shamble.games.zombie_survival.actions import (
 )
 from shamble.games.zombie_survival.chapters.demands import drink, fall_sick, kill_batteries, serve_meal, tire
 from shamble.games.zombie_survival.chapters.people import (
+    is_deserted,
     is_in,
     move_in,
     next_stranger,
@@ -23,6 +24,7 @@ from shamble.games.zombie_survival.chapters.people import (
     settle_losses,
 )
 from shamble.games.zombie_survival.chapters.placement import (
+    clockwise,
     send_wave,
     send_zombie,
     take_from_box,
@@ -97,7 +99,7 @@ def event_goes_on(g: Siege, log: Log) -> bool:
     if g.event == Event.STRANGER_ON_THE_PORCH and line == Line.BATTERIES:
         strangers_come_in(g, log)
     for i in range(g.seats):
-        seat = (g.first + i) % g.seats
+        seat = clockwise(g, i)
         if still_stands(g, seat):
             demand(g, seat, line, log)
     return True
@@ -107,7 +109,7 @@ def event_goes_on(g: Siege, log: Log) -> bool:
 def still_stands(g: Siege, seat: int) -> bool:
     """Section 3.7: a house without people, or burnt, skips the rest of the card."""
     home = g.homes[seat]
-    return is_in(g, seat) and not home.burnt and people_home(home) > 0
+    return is_in(g, seat) and not home.burnt and not is_deserted(home)
 
 
 @rule
@@ -147,7 +149,7 @@ def text_of_the_card(g: Siege, log: Log) -> None:
         send_wave(g, throw_column(g, g.first, log), log)
     else:
         for i in range(g.seats):
-            seat = (g.first + i) % g.seats
+            seat = clockwise(g, i)
             if is_in(g, seat):
                 text_for(g, seat, log)
 
@@ -207,7 +209,7 @@ def answer_stranger(home: Home, seat: int, action: int, log: Log) -> None:
 def strangers_come_in(g: Siege, log: Log) -> None:
     """Stranger on the Porch: one more person, or on a 1 a zombie in the house. It eats today and may act."""
     for i in range(g.seats):
-        seat = (g.first + i) % g.seats
+        seat = clockwise(g, i)
         home = g.homes[seat]
         if home.answer:
             home.answer = 0

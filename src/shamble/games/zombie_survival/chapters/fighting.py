@@ -1,5 +1,6 @@
 """Step 4, fighting: ZS-24, ZS-60 to ZS-68, ZS-98. Person, weapon, target; Molotovs; the wounds after it."""
 
+from shamble.engine.bits import holds
 from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.actions import (
@@ -20,18 +21,16 @@ from shamble.games.zombie_survival.actions import (
 from shamble.games.zombie_survival.chapters.attacks import (
     aims,
     can_attack,
-    can_hit,
+    can_hit_inside,
     drop_weapon,
     forget_deed,
     hand_to_hand,
-    has_target,
-    is_fresh,
     is_noisy,
     offer_gear,
     offer_row,
-    opening_faces,
     remove_zombie,
     strike,
+    usable_weapons,
 )
 from shamble.games.zombie_survival.chapters.homecoming import fight_on_foot, take_up_arms
 from shamble.games.zombie_survival.chapters.people import (
@@ -45,6 +44,7 @@ from shamble.games.zombie_survival.chapters.people import (
     wound,
 )
 from shamble.games.zombie_survival.chapters.placement import back_to_box, make_noise, side_of
+from shamble.games.zombie_survival.chapters.ring import WHOLE_RING, beside, faced_squares, zombies_in
 from shamble.games.zombie_survival.chapters.supplies import (
     catch_fire,
     do_chore,
@@ -109,8 +109,9 @@ def choose_fight(g: Siege, seat: int, action: int, log: Log) -> None:
 
 @rule
 def offer_weapons(g: Siege, home: Home, mask: Mask) -> None:
+    weapons = usable_weapons(g, home, home.kit, Where.HOME)
     for weapon in range(WEAPONS):
-        mask[WEAPON + weapon] = is_fresh(home.kit, weapon) and has_target(g, home, home.kit, Where.HOME, weapon)
+        mask[WEAPON + weapon] = holds(weapons, weapon)
     offer_batteries(home.kit, mask)
     mask[BACK] = True
 
@@ -133,7 +134,7 @@ def choose_weapon(g: Siege, seat: int, action: int, log: Log) -> None:
 
 @rule
 def offer_targets(g: Siege, home: Home, mask: Mask) -> None:
-    mask[INSIDE] = can_hit(g, home, home.kit, IN_HOUSE)
+    mask[INSIDE] = can_hit_inside(g, home, home.kit)
     for row in range(g.options.yard_depth):
         offer_row(g, home, home.kit, row, mask)
     offer_gear(g, home.kit, mask)
@@ -217,21 +218,28 @@ def can_throw(g: Siege, home: Home) -> bool:
 
 @rule
 def has_bottle_target(g: Siege, home: Home) -> bool:
-    for target in range(bottle_reach(g)):
-        if home.yard[target // RING, target % RING] and is_first_square(g, home, target):
-            return True
-    return False
+    """A zombie that can be seen: the square beside it in its yard can be seen, too."""
+    zombies = 0
+    for row in range(bottle_rows(g)):
+        zombies |= zombies_in(home, row)
+    return zombies & burnable_squares(g, home) != 0
 
 
 @rule
-def bottle_reach(g: Siege) -> int:
-    """ZS-98: the squares no farther than two away; with a third row Molotovs do not reach the outer one."""
-    return min(g.content.molotov_range, g.options.yard_depth) * RING
+def bottle_rows(g: Siege) -> int:
+    """ZS-98: no farther than two squares away; with a third row Molotovs do not reach the outer one."""
+    return min(g.content.molotov_range, g.options.yard_depth)
+
+
+@rule
+def burnable_squares(g: Siege, home: Home) -> int:
+    """ZS-A24: the squares of a row that a bottle can be thrown at, as bits."""
+    return faced_squares(g, home) if g.options.need_opening_to_shoot else WHOLE_RING
 
 
 @rule
 def can_burn(g: Siege, home: Home, target: int) -> bool:
-    return not g.options.need_opening_to_shoot or opening_faces(home, target % RING)
+    return holds(burnable_squares(g, home), target % RING)
 
 
 @rule
@@ -245,7 +253,7 @@ def neighbour(g: Siege, target: int, which: int) -> int:
             return NOTHING
         return row * RING + beyond
     other = row - 1 if which == 2 else row + 1
-    if other < 0 or other * RING >= bottle_reach(g):
+    if other < 0 or other >= bottle_rows(g):
         return NOTHING
     return other * RING + square
 
@@ -259,20 +267,24 @@ def is_second_square(g: Siege, home: Home, first: int, second: int) -> bool:
 
 
 @rule
-def is_first_square(g: Siege, home: Home, first: int) -> bool:
-    if not can_burn(g, home, first):
-        return False
-    for which in range(4):
-        second = neighbour(g, first, which)
-        if second != NOTHING and is_second_square(g, home, first, second):
-            return True
-    return False
+def first_squares(g: Siege, home: Home, row: int) -> int:
+    """ZS-A28: the squares of a row that hold a zombie, or have one left, right, nearer or farther, as bits."""
+    burnable = burnable_squares(g, home)
+    zombies = zombies_in(home, row)
+    found = zombies | beside(zombies & burnable, row)
+    if row > 0:
+        found |= zombies_in(home, row - 1)
+    if row + 1 < bottle_rows(g):
+        found |= zombies_in(home, row + 1)
+    return found & burnable
 
 
 @rule
 def offer_first_squares(g: Siege, home: Home, mask: Mask) -> None:
-    for target in range(bottle_reach(g)):
-        mask[SQUARE + target] = is_first_square(g, home, target)
+    for row in range(bottle_rows(g)):
+        squares = first_squares(g, home, row)
+        for square in range(RING):
+            mask[SQUARE + row * RING + square] = holds(squares, square)
     mask[BACK] = True
 
 

@@ -1,5 +1,6 @@
 """Step 5, back from town: ZS-75, ZS-78, ZS-79, ZS-A49, ZS-A62, ZS-A79, ZS-A81."""
 
+from shamble.engine.bits import first_seat, holds
 from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.actions import BACK, PERSON, WEAPON
@@ -8,17 +9,16 @@ from shamble.games.zombie_survival.chapters.attacks import (
     aims,
     can_attach,
     can_attack,
-    can_hit,
     forget_deed,
     hand_to_hand,
-    has_target,
-    is_fresh,
     is_noisy,
     offer_aim,
     offer_gear,
     offer_row,
     remove_zombie,
     strike,
+    targets_in,
+    usable_weapons,
 )
 from shamble.games.zombie_survival.chapters.driving import lose_car, lose_party, run_over
 from shamble.games.zombie_survival.chapters.packing import unpack
@@ -31,6 +31,7 @@ from shamble.games.zombie_survival.chapters.people import (
     wound,
 )
 from shamble.games.zombie_survival.chapters.placement import make_noise, side_of
+from shamble.games.zombie_survival.chapters.ring import first_square
 from shamble.games.zombie_survival.chapters.supplies import add_item, can_light_any, offer_batteries
 from shamble.games.zombie_survival.events import Happening, tell, tell1
 from shamble.games.zombie_survival.kinds import FIRST_THING, GEARS, RING, TOWN_CARDS, WEAPONS
@@ -161,24 +162,16 @@ def take_up_arms(g: Siege, home: Home) -> None:
     """ZS-79: the weapon that the player will name, or the only one."""
     home.ask = Ask.WEAPON
     if is_last_weapon(g, home):
-        for weapon in range(WEAPONS):
-            if can_use_in_street(g, home, weapon):
-                g.deed.weapon = weapon
+        g.deed.weapon = first_seat(usable_weapons(g, home, home.trunk, Where.STREET))
         home.ask = Ask.TARGET
-
-
-@rule
-def can_use_in_street(g: Siege, home: Home, weapon: int) -> bool:
-    return is_fresh(home.trunk, weapon) and has_target(g, home, home.trunk, Where.STREET, weapon)
 
 
 @rule
 def is_last_weapon(g: Siege, home: Home) -> bool:
     """Is there one weapon left, nobody else to fight, and no battery to put on anything?"""
-    weapons = 0
-    for weapon in range(WEAPONS):
-        weapons += can_use_in_street(g, home, weapon)
-    return weapons == 1 and count_walkers(g, home) == 1 and not can_light_any(home.trunk)
+    weapons = usable_weapons(g, home, home.trunk, Where.STREET)
+    single = weapons != 0 and weapons & (weapons - 1) == 0
+    return single and count_walkers(g, home) == 1 and not can_light_any(home.trunk)
 
 
 @rule
@@ -188,18 +181,20 @@ def only_target(g: Siege, home: Home) -> int:
     for gear in range(GEARS):
         if g.deed.gear[gear] or can_attach(g, home.trunk, g.deed.weapon, gear):
             return NOTHING
-    for target in range(g.options.yard_depth * RING):
-        if can_hit(g, home, home.trunk, target):
-            if only != NOTHING:
-                return NOTHING
-            only = target
+    for row in range(g.options.yard_depth):
+        targets = targets_in(g, home, home.trunk, row)
+        if targets & (targets - 1) or (targets and only != NOTHING):
+            return NOTHING
+        if targets:
+            only = row * RING + first_square(targets)
     return only
 
 
 @rule
 def offer_street_weapons(g: Siege, home: Home, mask: Mask) -> None:
+    weapons = usable_weapons(g, home, home.trunk, Where.STREET)
     for weapon in range(WEAPONS):
-        mask[WEAPON + weapon] = can_use_in_street(g, home, weapon)
+        mask[WEAPON + weapon] = holds(weapons, weapon)
     offer_batteries(home.trunk, mask)
     mask[BACK] = count_walkers(g, home) > 1
 

@@ -3,12 +3,9 @@
 from shamble.engine.bits import bit
 from shamble.engine.record import NOTHING
 from shamble.engine.rule import rule
+from shamble.games.zombie_survival.chapters.ring import WHOLE_RING, beside, zombies_in
 from shamble.games.zombie_survival.kinds import COLUMNS, RING, OpeningKind
 from shamble.games.zombie_survival.state import Home, Row, Siege
-
-WHOLE_RING = (1 << RING) - 1
-FIRST_COLUMNS = 0b000001000001000001000001  # column 1 of every yard
-LAST_COLUMNS = 0b100000100000100000100000  # column 6 of every yard
 
 
 @rule
@@ -22,21 +19,7 @@ def driveway_bits(g: Siege, home: Home) -> int:
 @rule
 def free_bits(home: Home, row: int) -> int:
     """The squares of a row without a zombie."""
-    free = 0
-    for square in range(RING):
-        if not home.yard[row, square]:
-            free |= bit(square)
-    return free
-
-
-@rule
-def beside(squares: int, row: int) -> int:
-    """The squares left and right of these: round the corners in the house row only (section 3.1)."""
-    if row == Row.HOUSE_ROW:
-        up = (squares << 1) | (squares >> (RING - 1))
-        down = (squares >> 1) | (squares << (RING - 1))
-        return (up | down) & WHOLE_RING
-    return ((squares & ~LAST_COLUMNS) << 1) | ((squares & ~FIRST_COLUMNS) >> 1)
+    return WHOLE_RING & ~zombies_in(home, row)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from shamble.engine.record import NOTHING
 from shamble.engine.rule import Log, rule
-from shamble.games.zombie_survival.chapters.placement import back_to_box, zombies_of
+from shamble.games.zombie_survival.chapters.placement import back_to_box, clockwise, zombies_of
 from shamble.games.zombie_survival.events import Happening, tell, tell1, tell2
 from shamble.games.zombie_survival.kinds import MOST_CARS, SUPPLIES, THINGS, Person, Supply
 from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Ending, Home, Kit, Siege, Standing, Step
@@ -33,6 +33,15 @@ def people_home(home: Home) -> int:
     for p in range(PEOPLE):
         count += is_home(home.standing[p])
     return count
+
+
+@rule
+def is_deserted(home: Home) -> bool:
+    """Is nobody at home?"""
+    for p in range(PEOPLE):
+        if is_home(home.standing[p]):
+            return False
+    return True
 
 
 @rule
@@ -141,7 +150,7 @@ def treat_or_let_go(g: Siege, seat: int, healed: bool, log: Log) -> None:
 @rule
 def is_lost(home: Home) -> bool:
     """ZS-77, ZS-86: nobody in the house, or an unquenched fire."""
-    return home.out == Cause.NONE and (home.burnt == 1 or people_home(home) == 0)
+    return home.out == Cause.NONE and (home.burnt == 1 or is_deserted(home))
 
 
 @rule
@@ -259,7 +268,7 @@ def finish_part(g: Siege, seat: int, log: Log) -> None:
 def next_to_act(g: Siege) -> int:
     """ZS-24, ZS-25, ZS-26: from the first player clockwise, who has not done with this step; NOTHING after the last."""
     for i in range(g.seats):
-        seat = (g.first + i) % g.seats
+        seat = clockwise(g, i)
         if is_in(g, seat) and not g.finished[seat]:
             return seat
     return NOTHING

@@ -3,6 +3,7 @@
 from shamble.engine.chance import throw
 from shamble.engine.record import NOTHING
 from shamble.engine.rule import Log, rule
+from shamble.games.zombie_survival.chapters.ring import box_start, full_boxes, has_opening, zombies_in
 from shamble.games.zombie_survival.events import Happening, tell1, tell2, tell3
 from shamble.games.zombie_survival.kinds import BOX, COLUMNS, OPENINGS, RING, SIDES, OpeningKind
 from shamble.games.zombie_survival.meta import SlideChoice
@@ -14,6 +15,13 @@ LEFT, RIGHT = -1, 1  # ZS-A3: one step down or up the ring
 
 
 @rule
+def clockwise(g: Siege, i: int) -> int:
+    """The seat that is so many places from the first player on."""
+    seat = g.first + i
+    return seat - g.seats if seat >= g.seats else seat
+
+
+@rule
 def outer_row(g: Siege) -> int:
     """ZS-A1: the numbered row."""
     return g.options.yard_depth - 1
@@ -22,17 +30,6 @@ def outer_row(g: Siege) -> int:
 @rule
 def side_of(square: int) -> int:
     return square // COLUMNS
-
-
-@rule
-def box_start(g: Siege, home: Home, opening: int) -> int:
-    """ZS-A2: the first of the three house-row squares of an opening."""
-    return opening // 2 * COLUMNS + g.content.houses[home.house].openings[opening].column - 1
-
-
-@rule
-def has_opening(g: Siege, home: Home, opening: int) -> bool:
-    return g.content.houses[home.house].openings[opening].kind != OpeningKind.NONE
 
 
 @rule
@@ -117,7 +114,7 @@ def back_to_box(g: Siege, count: int) -> None:
 def send_wave(g: Siege, column: int, log: Log) -> None:
     """ZS-21, ZS-A85: one zombie for each yard of every player, allotted from the first player on, each F, R, B, L."""
     for i in range(g.seats):
-        seat = (g.first + i) % g.seats
+        seat = clockwise(g, i)
         if g.homes[seat].out == 0:
             for side in range(SIDES):
                 send_zombie(g, seat, side, column, g.first, log)
@@ -145,7 +142,7 @@ def let_them_come(g: Siege, log: Log) -> bool:
     """Place what is coming, in every house as far as no direction has to be chosen. Was there anything?"""
     something = False
     for i in range(g.seats):
-        seat = (g.first + i) % g.seats
+        seat = clockwise(g, i)
         while g.homes[seat].coming and g.homes[seat].ask == Ask.NOTHING:
             something = True
             place_next(g, seat, log)
@@ -219,6 +216,8 @@ def slide(g: Siege, seat: int, direction: int, log: Log) -> None:
 def test_barricades(g: Siege, seat: int, log: Log) -> None:
     """ZS-33, ZS-A6: after each placement, a barricade whose three squares are all occupied comes down."""
     home = g.homes[seat]
+    if not full_boxes(zombies_in(home, Row.HOUSE_ROW)):  # no three side by side
+        return
     for opening in range(OPENINGS):
         if home.barricade[opening] and box_is_full(g, home, opening):
             home.barricade[opening] = 0

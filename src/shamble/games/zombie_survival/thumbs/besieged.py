@@ -18,7 +18,8 @@ from shamble.games.zombie_survival.actions import (
     TAKE_DOWN,
 )
 from shamble.games.zombie_survival.chapters.people import people_home, ready_people
-from shamble.games.zombie_survival.chapters.placement import LEFT, RIGHT, box_start, is_open
+from shamble.games.zombie_survival.chapters.placement import LEFT, RIGHT, is_open
+from shamble.games.zombie_survival.chapters.ring import box_start
 from shamble.games.zombie_survival.chapters.supplies import has_power, has_stove
 from shamble.games.zombie_survival.kinds import BOX, GEARS, MOST_CARS, OPENINGS, RING, OpeningKind, Supply, Thing
 from shamble.games.zombie_survival.state import PEOPLE, Home, Row, Siege, Standing

@@ -1,5 +1,6 @@
 """Fighting: which weapon against which zombie, and when a bottle is worth it."""
 
+from shamble.engine.bits import bit
 from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import rule
 from shamble.games.zombie_survival.actions import (
@@ -16,16 +17,28 @@ from shamble.games.zombie_survival.actions import (
     WEAPON,
 )
 from shamble.games.zombie_survival.chapters.attacks import (
-    could_hit,
+    BY_HAND,
+    RANGED,
+    could_hit_inside,
     dice_at_best,
+    exposed,
     fights_in_town,
     hand_to_hand,
-    is_exposed,
     is_fresh,
-    reaches_row,
+    spans,
 )
-from shamble.games.zombie_survival.chapters.fighting import bottle_reach, can_burn, neighbour
+from shamble.games.zombie_survival.chapters.fighting import bottle_rows, burnable_squares, can_burn, neighbour
 from shamble.games.zombie_survival.chapters.placement import is_open
+from shamble.games.zombie_survival.chapters.ring import (
+    BARRICADED,
+    beside,
+    boxes,
+    first_square,
+    nearly_full_boxes,
+    open_squares,
+    squares_of,
+    zombies_in,
+)
 from shamble.games.zombie_survival.kinds import BOX, GEARS, RING, SIDES, WEAPONS, Gear, Supply, Thing
 from shamble.games.zombie_survival.state import IN_HOUSE, PEOPLE, Home, Kit, Row, Siege, Where
 from shamble.games.zombie_survival.thumbs.besieged import chore, zombies_before
@@ -34,7 +47,7 @@ KILLS = (0, 250, 542, 749, 872, 938, 971, 985, 992, 996, 998, 999, 1000)  # chan
 IN_THE_HOUSE, AT_OPEN_DOOR, LAST_OF_BOX, NEXT_PUSH, SOMEWHERE = 100, 40, 45, 20, 8
 NOISE, WOUND, DEATH = 25, 25, 90
 WORTH_IT = 3000  # thousandths of a point: below this nobody lifts a hand
-WORTH_A_BOTTLE = 45
+WORTH_A_BOTTLE = 25
 
 
 @rule
@@ -55,6 +68,23 @@ def danger(g: Siege, home: Home, target: int) -> int:
 
 
 @rule
+def worst_zombies(g: Siege, home: Home, row: int, zombies: int) -> int:
+    """Those zombies of a row, as bits, of which it is worth most to be rid (see `danger`)."""
+    if row != Row.HOUSE_ROW:
+        pushed = zombies & zombies_in(home, row - 1)
+        return pushed if pushed else zombies
+    barricaded = boxes(g, home, BARRICADED)
+    last = zombies & squares_of(barricaded & nearly_full_boxes(zombies_in(home, row)))
+    if last:
+        return last
+    at_open_door = zombies & open_squares(g, home)
+    if at_open_door:
+        return at_open_door
+    at_barricade = zombies & squares_of(barricaded)
+    return at_barricade if at_barricade else zombies
+
+
+@rule
 def attack_value(g: Siege, home: Home, kit: Kit, weapon: int, dice: int, danger: int) -> int:
     """The danger that is gone, by the chance of it, less what a failure costs."""
     kills = KILLS[max(0, dice)]
@@ -68,30 +98,31 @@ def attack_value(g: Siege, home: Home, kit: Kit, weapon: int, dice: int, danger:
 
 
 @rule
-def best_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int) -> int:
-    """The best that this weapon can do: in each row that it reaches, against the worst zombie there."""
-    most = 0
-    if where == Where.HOME and could_hit(g, home, kit, where, weapon, IN_HOUSE):
-        dice = dice_at_best(g, kit, where, weapon, IN_HOUSE)
-        most = attack_value(g, home, kit, weapon, dice, IN_THE_HOUSE)
-    for row in range(g.options.yard_depth):
-        if reaches_row(g, kit, where, weapon, row):
-            worst = worst_of_row(g, home, where, weapon, row)
-            if worst > 0:
-                dice = dice_at_best(g, kit, where, weapon, row * RING)
-                most = max(most, attack_value(g, home, kit, weapon, dice, worst))
-    return most
+def dangers(g: Siege, home: Home, where: int, by_hand: bool) -> int:
+    """The danger of the worst zombie of each row that may be struck, or shot at: a byte for each row, 0 for none."""
+    found = 0
+    for row in range(1 if by_hand and where == Where.HOME else g.options.yard_depth):
+        zombies = exposed(g, home, where, by_hand, row)
+        if zombies:
+            worst = row * RING + first_square(worst_zombies(g, home, row, zombies))
+            found |= danger(g, home, worst) << (8 * row)
+    return found
 
 
 @rule
-def worst_of_row(g: Siege, home: Home, where: int, weapon: int, row: int) -> int:
-    """The greatest danger that this weapon could end in a row; 0 if there is none."""
-    worst = 0
-    for square in range(RING):
-        target = row * RING + square
-        if home.yard[row, square] and is_exposed(g, home, where, weapon, target):
-            worst = max(worst, danger(g, home, target))
-    return worst
+def best_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int, dangers: int) -> int:
+    """The best that this weapon can do: in each row that it reaches, against the worst zombie there."""
+    most = 0
+    if where == Where.HOME and could_hit_inside(g, home, kit, weapon):
+        dice = dice_at_best(g, kit, where, weapon, IN_HOUSE)
+        most = attack_value(g, home, kit, weapon, dice, IN_THE_HOUSE)
+    for row in range(g.options.yard_depth):
+        worst = (dangers >> (8 * row)) & 0xFF
+        if worst and spans(g, where, weapon, row * RING):
+            dice = dice_at_best(g, kit, where, weapon, row * RING)
+            if dice >= 1:
+                most = max(most, attack_value(g, home, kit, weapon, dice, worst))
+    return most
 
 
 @rule
@@ -100,24 +131,35 @@ def choose_fight(g: Siege, home: Home, mask: Mask) -> int:
     task = chore(g, home, mask)
     if task != NOTHING:
         return task
-    if mask[LIQUOR] and best_first_square(g, home, 2) != NOTHING:
-        return LIQUOR
-    if mask[GAS] and home.things[Thing.GAS] > 1 and best_first_square(g, home, 2) != NOTHING:
-        return GAS
-    for weapon in range(WEAPONS):
-        if is_fresh(home.kit, weapon) and best_value(g, home, home.kit, Where.HOME, weapon) > WORTH_IT:
-            for p in range(PEOPLE):
-                if mask[PERSON + p]:
-                    return PERSON + p
+    spare_gas = mask[GAS] and home.things[Thing.GAS] > 1
+    if (mask[LIQUOR] or spare_gas) and best_first_square(g, home) != NOTHING:
+        return LIQUOR if mask[LIQUOR] else GAS
+    if is_worth_it(g, home, RANGED) or is_worth_it(g, home, BY_HAND):
+        for p in range(PEOPLE):
+            if mask[PERSON + p]:
+                return PERSON + p
     return DONE
 
 
 @rule
+def is_worth_it(g: Siege, home: Home, by_hand: bool) -> bool:
+    """Is there a weapon of this kind that does enough?"""
+    worst = dangers(g, home, Where.HOME, by_hand)
+    for weapon in range(WEAPONS):
+        if is_fresh(home.kit, weapon) and hand_to_hand(g, weapon) == by_hand:
+            if best_value(g, home, home.kit, Where.HOME, weapon, worst) > WORTH_IT:
+                return True
+    return False
+
+
+@rule
 def choose_weapon(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
+    where = g.deed.where + 0
+    shots, blows = dangers(g, home, where, RANGED), dangers(g, home, where, BY_HAND)
     best, most = BACK, -1_000_000
     for weapon in range(WEAPONS):
         if mask[WEAPON + weapon]:
-            value = best_value(g, home, kit, g.deed.where, weapon)
+            value = best_value(g, home, kit, where, weapon, blows if hand_to_hand(g, weapon) else shots)
             if value > most:
                 best, most = WEAPON + weapon, value
     return best
@@ -132,13 +174,25 @@ def choose_target(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
     best, most = BACK, -1_000_000
     if mask[INSIDE]:
         best, most = INSIDE, IN_THE_HOUSE * 1000
-    for target in range(g.options.yard_depth * RING):
-        if mask[SQUARE + target]:
+    for row in range(g.options.yard_depth):
+        targets = offered(mask, row)
+        if targets:
+            target = row * RING + first_square(worst_zombies(g, home, row, targets))
             dice = dice_at_best(g, kit, g.deed.where, g.deed.weapon, target)
             value = attack_value(g, home, kit, g.deed.weapon, dice, danger(g, home, target))
             if value > most:
                 best, most = SQUARE + target, value
     return best
+
+
+@rule
+def offered(mask: Mask, row: int) -> int:
+    """The squares of a row that may be chosen, as bits."""
+    found = 0
+    for square in range(RING):
+        if mask[SQUARE + row * RING + square]:
+            found |= bit(square)
+    return found
 
 
 @rule
@@ -181,8 +235,7 @@ def pair_value(g: Siege, home: Home, first: int, second: int) -> int:
     if home.yard[second // RING, second % RING]:
         value += danger(g, home, second)
     if first // RING == Row.HOUSE_ROW or second // RING == Row.HOUSE_ROW:
-        spare = g.content.fire_water + 1
-        if home.things[Thing.FIRE_EXTINGUISHER] == 0 and home.supply[Supply.WATER] < spare:
+        if not can_put_out(g, home):
             return 0
         value -= AT_OPEN_DOOR
     return value
@@ -197,11 +250,14 @@ def best_second_value(g: Siege, home: Home, first: int) -> int:
 
 
 @rule
-def best_first_square(g: Siege, home: Home, bottles: int) -> int:
+def best_first_square(g: Siege, home: Home) -> int:
     """The square from which a bottle does most, or NOTHING if it is not worth one."""
-    best, most = NOTHING, WORTH_A_BOTTLE - 10 * bottles
-    for target in range(bottle_reach(g)):
-        if home.yard[target // RING, target % RING] and can_burn(g, home, target):
+    best, most = NOTHING, WORTH_A_BOTTLE
+    for row in range(bottle_rows(g)):
+        pairs = worth_burning(g, home, row)
+        while pairs:
+            target = row * RING + first_square(pairs)
+            pairs &= pairs - 1
             value = best_second_value(g, home, target)
             if value > most:
                 best, most = target, value
@@ -209,8 +265,37 @@ def best_first_square(g: Siege, home: Home, bottles: int) -> int:
 
 
 @rule
+def worth_burning(g: Siege, home: Home, row: int) -> int:
+    """Zombies, as bits, that are worth a bottle with a neighbour; no single one is.
+
+    At the house, where the fire costs AT_OPEN_DOOR, two side by side that are about to come in; elsewhere any two of
+    which one is pushed next.
+    """
+    zombies = zombies_in(home, row) & burnable_squares(g, home)
+    if row == Row.HOUSE_ROW:
+        if not can_put_out(g, home):
+            return 0
+        last = squares_of(boxes(g, home, BARRICADED) & nearly_full_boxes(zombies_in(home, row)))
+        coming_in = zombies & (last | open_squares(g, home))
+        return coming_in & beside(coming_in, row)
+    pushed = zombies & zombies_in(home, row - 1)
+    found = (pushed & beside(zombies, row)) | (zombies & beside(pushed, row))
+    if row > Row.SECOND_ROW:
+        found |= pushed
+    if row + 1 < bottle_rows(g):
+        found |= zombies & zombies_in(home, row + 1)
+    return found
+
+
+@rule
+def can_put_out(g: Siege, home: Home) -> bool:
+    """With water to spare, or an extinguisher."""
+    return home.things[Thing.FIRE_EXTINGUISHER] > 0 or home.supply[Supply.WATER] > g.content.fire_water
+
+
+@rule
 def choose_bottle(g: Siege, home: Home, mask: Mask) -> int:
-    first = best_first_square(g, home, 2)
+    first = best_first_square(g, home)
     return BACK if first == NOTHING or not mask[SQUARE + first] else SQUARE + first
 
 

@@ -52,21 +52,31 @@ def has_car(home: Home) -> bool:
 
 
 @rule
+def squares_for(g: Siege, tile: int) -> int:
+    return int(g.content.tiles[tile].wide) * int(g.content.tiles[tile].high) + SEAM
+
+
+@rule
+def could_be_worth(g: Siege, tile: int, more_than: int) -> bool:
+    """As the first one of its kind, with the best of whims."""
+    return WORTH[tile] * 100 > (more_than - WHIM) * squares_for(g, tile)
+
+
+@rule
 def worth(g: Siege, home: Home, tile: int, luck: int) -> int:
     """Worth per square, in hundredths, with a whim; a second car is worth nothing."""
     if tile >= FIRST_CAR and has_car(home):
         return 0
-    sheet = g.content.tiles[tile]
     left = max(0, 100 - FADES[tile] * owned(home, tile))
     whim = ((luck & LOW_BITS) * (tile + 3) * 2654435761 >> 13) % (2 * WHIM + 1) - WHIM
-    return per_square(WORTH[tile] * left, sheet.wide * sheet.high + SEAM) + whim
+    return per_square(WORTH[tile] * left, squares_for(g, tile)) + whim
 
 
 @rule
 def best_tile(g: Siege, home: Home, mask: Mask, luck: int) -> int:
     best, most = TILE, -1_000_000
     for tile in range(TILES):
-        if mask[TILE + tile]:
+        if mask[TILE + tile] and could_be_worth(g, tile, most):
             value = worth(g, home, tile, luck)
             if value > most:
                 best, most = TILE + tile, value

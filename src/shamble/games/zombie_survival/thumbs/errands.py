@@ -193,8 +193,10 @@ def choose_guest(g: Siege, seat: int, home: Home, mask: Mask) -> int:
     best, most = DONE, -1000
     for i in range(1, g.seats):
         other = (seat + i) % g.seats
-        if mask[OPPONENT + other] and strength(g, other) > most:
-            best, most = OPPONENT + other, strength(g, other)
+        if mask[OPPONENT + other]:
+            value = strength(g, other)
+            if value > most:
+                best, most = OPPONENT + other, value
     return best
 
 
