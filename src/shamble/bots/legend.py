@@ -22,7 +22,7 @@ from shamble.engine.record import NOTHING, dtype_of
 
 SIMULATIONS = 1000
 PARTS = 2  # trees that are grown apart, whatever the number of cores: the same choice on every machine
-NODES = 4096  # information sets that a tree can hold
+NODES = 4096  # information sets that a tree can hold, at most
 DEPTH = 6  # choices after the present one that the tree learns
 LEAST = 8  # worlds in which a choice is tried at least
 CAUTION = 1.5  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
@@ -100,7 +100,7 @@ class Search:
         self.endings = len(game.endings)
         number = len(actions)
         self.findings = Findings(list(actions), Tally.room(number, self.endings), np.zeros(number), np.zeros(number))
-        self.trees = [_Tree(game, budget.depth) for _ in range(PARTS)]
+        self.trees = [_Tree(game, budget) for _ in range(PARTS)]
         self.next_world = 0
 
     def run(self) -> Findings:
@@ -160,9 +160,10 @@ def _on_cores(cores: int, part: Any) -> list[Any]:
 class _Tree:
     """The information sets that one part of a search has met, with what every choice brought there."""
 
-    def __init__(self, game: Game, depth: int) -> None:
-        nodes = NODES if depth else 1
-        self.depth = depth
+    def __init__(self, game: Game, budget: Budget) -> None:
+        new = budget.simulations // PARTS if budget.seconds is None else NODES  # every simulation adds one at most
+        nodes = min(NODES, 2 * new + 1) if budget.depth else 1
+        self.depth = budget.depth
         self.keys = np.zeros(nodes, np.uint64)
         self.visits = np.zeros((nodes, game.actions), np.int32)
         self.totals = np.zeros((nodes, game.actions), np.float32)
