@@ -1,6 +1,5 @@
 """Whole games on a GPU: one thread plays one game after the other, its state in local memory."""
 
-import importlib
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -10,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from shamble.engine.binding import Results, batch, bind, kernels
+from shamble.engine.cuda_mending import mend
 from shamble.engine.game import Game
 
 BLOCK = 1024  # threads in a block
@@ -21,33 +21,9 @@ LONG = 4096  # games with as many choices are counted without the GPU
 @cache
 def cuda_kernels(game: Game) -> Any:
     """The CUDA kernels of a game."""
-    _mend_numba_cuda()
+    mend()
     kernels(game)
     return bind(game, Path(__file__).with_name("kernels_cuda.py"))
-
-
-def _mend_numba_cuda() -> None:
-    """Two things that numba-cuda lags behind in: a name that NumPy 2.5 dropped, and enum members as indexes."""
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack
-    try:
-        arraydecl: Any = importlib.import_module("numba.cuda.typing.arraydecl")
-    except ImportError:  # Numba's own CUDA, or its simulator
-        return
-    if hasattr(arraydecl, "index_type_of_numbers"):
-        return
-    types: Any = importlib.import_module("numba.cuda.types")
-    arraydecl.index_type_of_numbers = arraydecl.get_array_index_type
-
-    def number(index: Any) -> Any:
-        return index.dtype if isinstance(index, types.IntEnumMember) else index
-
-    def get_array_index_type(array: Any, index: Any) -> Any:
-        several = isinstance(index, types.BaseTuple)
-        plain = types.Tuple([number(part) for part in index]) if several else number(index)
-        return arraydecl.index_type_of_numbers(array, plain)
-
-    arraydecl.get_array_index_type = get_array_index_type
 
 
 def play_on_cuda(
@@ -62,12 +38,14 @@ def play_on_cuda(
     threads: int = THREADS,
 ) -> Results:
     """The same games as `binding.play` plays, on the GPU (or, under NUMBA_ENABLE_CUDASIM=1, in its simulator)."""
+    from numba import cuda
+
     blank = game.blank(seats, options or {}, content or {})
-    results = Results.room(games, seats)
-    arrays = (results.lengths, results.endings, results.payoffs)
-    signatures = np.zeros(threads, np.uint64)
+    arrays, signatures = _room_on_cuda(games, seats), cuda.to_device(np.zeros(threads, np.uint64))
     _launch(game, blank, seed, policies, arrays, signatures, threads)
-    return Results(*arrays, int(np.bitwise_xor.reduce(signatures)))
+    signature = int(np.bitwise_xor.reduce(signatures.copy_to_host()))
+    lengths, endings, payoffs = (array.copy_to_host() for array in arrays)
+    return Results(lengths, endings, payoffs, signature)
 
 
 def count_on_cuda(
@@ -79,10 +57,11 @@ def count_on_cuda(
     blank = game.blank(seats, options, content)
     arrays, threads = _room_on_cuda(games, seats), min(THREADS, games)
     _launch(game, blank, seed, policies, arrays, cuda.device_array(threads, np.uint64), threads)
-    counts = [np.zeros(size, np.int64) for size in (1 << seats, len(game.endings), len(game.endings), LONG)]
+    sizes = (1 << seats, len(game.endings), len(game.endings), LONG)
+    counts: list[Any] = [cuda.to_device(np.zeros(size, np.int64)) for size in sizes]
     block = min(BLOCK, threads)
     cuda_kernels(game).count_games[threads // block, block](*arrays, *counts)
-    by_winners, by_ending, choices, by_length = counts
+    by_winners, by_ending, choices, by_length = (count.copy_to_host() for count in counts)
     if by_length[-1]:
         by_length = np.bincount(arrays[0].copy_to_host())
     return by_winners, by_ending, choices, by_length
@@ -117,9 +96,13 @@ def _room_on_cuda(games: int, seats: int) -> Any:
 def _launch(
     game: Game, blank: Any, seed: int, policies: Sequence[int] | None, arrays: Any, signatures: Any, threads: int
 ) -> None:
-    bound, block = cuda_kernels(game), min(RANDOM_BLOCK if policies is None else BLOCK, threads)
-    shape = (threads // block, block)
-    if policies is None:
-        bound.random_playouts[shape](batch(blank, 1), seed, *arrays, signatures)
+    from numba import cuda
+
+    bound, random = cuda_kernels(game), not any(policies or ())
+    block = min(RANDOM_BLOCK if random else BLOCK, threads)
+    shape, box = (threads // block, block), cuda.to_device(batch(blank, 1))
+    if random:  # the instinct is not even compiled
+        bound.random_playouts[shape](box, seed, *arrays, signatures)
     else:
-        bound.playouts[shape](batch(blank, 1), seed, np.array(policies, np.int8), *arrays, signatures)
+        deciders = cuda.to_device(np.array(policies, np.int8))
+        bound.playouts[shape](box, seed, deciders, *arrays, signatures)

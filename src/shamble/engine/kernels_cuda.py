@@ -1,6 +1,8 @@
 """The CUDA side of `kernels.py`, bound to each game in the same way: the unchanged rules inside a kernel."""
 
+import hashlib
 import sys
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -8,6 +10,7 @@ import numpy as np
 from numba import config, cuda
 
 from shamble.engine.record import dtype_of
+from shamble.engine.rule import cache_folder
 
 ACTIONS: int
 SEATS: int
@@ -16,10 +19,16 @@ GAME_FOLDER: Any
 payoff: Any
 
 DTYPE = dtype_of(STATE)
+config.CUDA_LOW_OCCUPANCY_WARNINGS = False  # a few games are a few games
 
-# A thread that may think gets 64 registers: more threads at once pay more than more registers. The simulator has none.
-LIMITS: Any = {} if config.ENABLE_CUDASIM else {"max_registers": 64}
 play_out = sys.modules[f"kernels_{GAME_FOLDER.name}"].play_out
+
+KERNEL: Any = {}  # the simulator knows neither registers nor a cache
+if not config.ENABLE_CUDASIM:
+    # A thread gets 64 registers: more threads at once pay more than more registers. Compiled kernels are kept on disk.
+    KERNEL = {"max_registers": 64, "cache": True}
+    mending = Path(__file__).with_name("cuda_mending.py").read_bytes()
+    config.CACHE_DIR = str(cache_folder(play_out.py_func) / f"cuda-{hashlib.sha256(mending).hexdigest()[:8]}")
 
 
 @cuda.jit(device=True)
@@ -44,13 +53,13 @@ def play_share(blank: Any, seed: Any, deciders: Any, lengths: Any, endings: Any,
     signatures[thread] = total
 
 
-@cuda.jit(**LIMITS)
+@cuda.jit(**KERNEL)
 def random_playouts(blank: Any, seed: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
     """Games between random players; the instinct is not even compiled."""
     play_share(blank, seed, None, lengths, endings, payoffs, signatures)
 
 
-@cuda.jit(**LIMITS)
+@cuda.jit(**KERNEL)
 def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
     """Games between any simple players."""
     deciders = cuda.local.array(SEATS, numba.int8)
@@ -59,7 +68,7 @@ def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, p
     play_share(blank, seed, deciders, lengths, endings, payoffs, signatures)
 
 
-@cuda.jit
+@cuda.jit(**KERNEL)
 def count_games(
     lengths: Any, endings: Any, payoffs: Any, by_winners: Any, by_ending: Any, choices: Any, by_length: Any
 ) -> None:

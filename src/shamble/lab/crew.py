@@ -12,7 +12,7 @@ from shamble.engine.errors import BadSetup
 from shamble.lab.trial import Trial
 
 CHUNK = 2_000  # games that a core plays in one go
-CUDA_CHUNK = 1_000_000  # and a GPU
+CUDA_BYTES = 1 << 28  # and a GPU as many as have this many bytes of states: large states mean long games
 
 T = TypeVar("T")
 
@@ -29,7 +29,8 @@ class Crew:
         """Games of a trial that are played in one go. It changes no figure."""
         if not trial.simple:
             return 1
-        return CUDA_CHUNK if self.device == "cuda" and not trial.told else CHUNK
+        on_gpu = self.device == "cuda" and not trial.told
+        return CUDA_BYTES // trial.found.size() if on_gpu else CHUNK
 
     def in_order(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
         """The results of all tasks in their order; only a few are under way at a time, so that memory stays flat."""
