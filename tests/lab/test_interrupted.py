@@ -79,6 +79,27 @@ def test_a_ladder_that_is_killed_goes_on_where_it_was(in_lab: Any, tmp_path: Pat
     assert after.stdout == in_lab(*ladder).stdout
 
 
+def test_a_sweep_that_is_stopped_goes_on_where_it_was(in_lab: Any, tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    sweep = ("sweep", "fight-or-flight", "--vary", "seats=3..4", "--games", 30_000, "--cores", 1, "--json")
+    status, said, complained = in_lab.stop_after(3, book, signal.SIGINT, *sweep, "--keep", book)
+    assert status == 130
+    assert "partial:" in complained
+    assert 6_000 <= sum(cell["games"] for cell in json.loads(said)) < 60_000
+    after = in_lab(*sweep, "--keep", book)
+    assert after.returncode == 0, after.stderr
+    assert after.stdout == in_lab(*sweep).stdout
+
+
+def test_a_report_that_is_stopped_is_stamped(in_lab: Any, tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    report = ("report", "fight-or-flight", "--games", 300_000, "--cores", 1, "--out", "page.html", "--keep", book)
+    status, _, complained = in_lab.stop_after(3, book, signal.SIGTERM, *report)
+    assert status == 130
+    assert "partial:" in complained
+    assert "PARTIAL" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
 def test_half_a_line_is_passed_over_and_what_follows_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "book"
     book = Book(path)

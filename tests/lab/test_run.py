@@ -1,6 +1,7 @@
 """`lab run`: figures that can be had again, and in the form that scripts expect."""
 
 import json
+import os
 from typing import Any
 
 import msgspec
@@ -99,6 +100,8 @@ def test_the_table_for_people_has_seats_bots_endings_and_what_decided() -> None:
         (["-o", "remove_hope=1"], BadSetup, "there is no option 'remove_hope'; there are: remove_heal"),
         (["--device", "abacus"], BadSetup, "there is no device 'abacus'; there are: cpu, cuda"),
         (["--cluster", "nonsense"], BadSetup, "no Dask scheduler answers"),
+        (["--out", "games.csv"], BadText, "games.csv: one row per game is a .parquet file"),
+        (["--out", "/dev/null/games.parquet"], BadText, "/dev/null: cannot be written"),
     ],
 )
 def test_wrong_use_is_one_clear_error(words: list[str], error: type[Exception], said: str) -> None:
@@ -106,3 +109,15 @@ def test_wrong_use_is_one_clear_error(words: list[str], error: type[Exception], 
     assert isinstance(result.exception, error)
     assert said in str(result.exception)
     assert "\n" not in str(result.exception)
+
+
+def test_memory_does_not_grow_with_the_number_of_games(in_lab: Any) -> None:
+    def most_kilobytes(games: int) -> int:
+        process = in_lab.start("run", "zombies-attack", "--bots", "random", "--games", games, "--json")
+        with process.stdout, process.stderr:
+            assert '"games":' in process.stdout.read()
+            _, process.returncode, used = os.wait4(process.pid, 0)
+        return int(used.ru_maxrss)
+
+    few, many = most_kilobytes(10_000), most_kilobytes(2_000_000)  # whose rows alone would be 58 MB
+    assert many - few < 15_000

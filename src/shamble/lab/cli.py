@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -79,6 +80,8 @@ def run(
 
     trial = _trial(name, seats, bots, option, simulations, seconds)
     work = Work([trial], games, seed)
+    if file is not None:
+        _check_place(file, "one row per game", ".parquet")
     rows = None if file is None else RowFile(file, trial, work.key)
     with _book(keep, work.key) as book, crew(device, cluster, cores) as hands:
         _play(trial.game, work.asked, lambda advance: work.do(hands, book, rows, advance))
@@ -162,7 +165,7 @@ def ladder(
     bots: Annotated[
         str, typer.Option(help="The bots, comma-separated: built-in ones and module:function.")
     ] = "random,rookie,survivor",
-    seats: Seats = None,
+    seats: Annotated[int | None, typer.Option(help="How many seats; else 4.")] = None,
     games: Annotated[int, typer.Option(help="How many deals; each is played by every two bots in every order.")] = 200,
     seed: Seed = 0,
     option: Options = None,
@@ -218,6 +221,10 @@ def report(
     from shamble.lab.report import answer, inquiries
 
     asked = inquiries([game(name) for name in names], games, seed)
+    place = file or Path("-".join(dict.fromkeys(inquiry.game.name for inquiry in asked)) + ".html")
+    _check_place(place, "a report", ".html")
+    if pictures is not None:
+        _check_folder(pictures)
     total = sum(inquiry.work.asked for inquiry in asked)
     key = hashlib.sha256(" ".join(inquiry.work.key for inquiry in asked).encode()).hexdigest()[:16]
 
@@ -232,8 +239,6 @@ def report(
         played = sum(inquiry.work.played for inquiry in asked)
         _done(book, keep, played, total)
     findings = [answer(inquiry) for inquiry in asked]
-    place = file or Path("-".join(dict.fromkeys(inquiry.game.name for inquiry in asked)) + ".html")
-    place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(page(findings), encoding="utf-8")
     for number, finding in enumerate(findings if pictures is not None else [], 1):
         for kind in ("png", "svg"):
@@ -279,9 +284,23 @@ def _pairs(given: list[str] | None) -> dict[str, str]:
 def _check_picture(path: Path) -> None:
     from shamble.lab.crew import needed
 
-    if path.suffix.lower() not in (".png", ".svg"):
-        raise BadText(f"{path}: a picture is a .png or .svg file")
+    _check_place(path, "a picture", ".png", ".svg")
     needed("matplotlib", "a picture")
+
+
+def _check_place(path: Path, what: str, *kinds: str) -> None:
+    """Refuse a file that could not be written, before anything is played."""
+    if path.suffix.lower() not in kinds:
+        raise BadText(f"{path}: {what} is a {' or '.join(kinds)} file")
+    _check_folder(path.parent)
+
+
+def _check_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise BadText(f"{folder}: cannot be written ({error.strerror})") from None
 
 
 @contextmanager
