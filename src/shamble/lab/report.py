@@ -193,7 +193,7 @@ def _at(picture: Picture, x: str) -> str:
     """Where on the axis, in words."""
     if picture.bars:
         return f"({x})"
-    return f"with {x} seats" if picture.x == "seats" else f"at {picture.x} {x}"
+    return f"with {x} seat{'' if x == '1' else 's'}" if picture.x == "seats" else f"at {picture.x} {x}"
 
 
 def _capital(text: str) -> str:
