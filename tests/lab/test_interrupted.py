@@ -10,7 +10,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from shamble.engine.errors import BadSetup
+from shamble.engine.game import game
 from shamble.lab.book import Book
+from shamble.lab.questions import questions_for
 
 pytestmark = pytest.mark.compiled_only
 
@@ -93,11 +95,13 @@ def test_a_sweep_that_is_stopped_goes_on_where_it_was(in_lab: Any, tmp_path: Pat
 
 def test_a_report_that_is_stopped_is_stamped(in_lab: Any, tmp_path: Path) -> None:
     book = tmp_path / "book"
-    report = ("report", "fight-or-flight", "--games", 300_000, "--cores", 1, "--out", "page.html", "--keep", book)
-    status, _, complained = in_lab.stop_after(3, book, signal.SIGTERM, *report)
-    assert status == 130
+    words = ("--games", 300_000, "--cores", 1, "--out", "page.html", "--pictures", "pictures", "--keep", book)
+    status, _, complained = in_lab.stop_after(3, book, signal.SIGTERM, "report", "fight-or-flight", *words)
+    assert status == 130, complained
     assert "partial:" in complained
-    assert "PARTIAL" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert page.count("PARTIAL") == len(questions_for(game("fight-or-flight")))
+    assert "Nothing was played yet." in page
 
 
 def test_half_a_line_is_passed_over_and_what_follows_is_kept(tmp_path: Path) -> None:

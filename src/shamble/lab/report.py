@@ -15,6 +15,8 @@ from shamble.lab.run import trial_of
 from shamble.lab.sweep import Cell, Sweep, all_options, as_text, axis_of, cells_of, grid, one_at_a_time
 from shamble.lab.work import Work
 
+NOTHING_YET = "Nothing was played yet."
+
 
 @dataclass(frozen=True)
 class Inquiry:
@@ -68,6 +70,8 @@ def _inquiry(game: Game, question: Question, number: int, seed: int) -> Inquiry:
 def answer(inquiry: Inquiry) -> Finding:
     """Look at what was played."""
     question = inquiry.question
+    if not inquiry.work.played:  # the report was stopped before
+        return Finding(inquiry, NOTHING_YET, Picture(question.title, "", "", ()))
     cells = cells_of(inquiry.sweep, inquiry.work, question.measure)
     if question.view == "seats":
         return Finding(inquiry, *_seats(inquiry, cells[0]))
@@ -167,7 +171,7 @@ def _change(picture: Picture, measure: str) -> str:
     """Which change matters most, and how many cannot be told from chance."""
     (series,) = picture.series
     if len(series.xs) < 2:
-        return "Nothing was played yet."
+        return NOTHING_YET
     base, top = as_text(series.values[0], measure), as_text(series.values[1], measure)
     alike = [x for x, ci in zip(series.xs[1:], series.cis[1:], strict=True) if _overlap(ci, series.cis[0])]
     rest = f" No difference could be seen for {len(alike)} of {len(series.xs) - 1} changes." if alike else ""
@@ -186,7 +190,7 @@ def _extremes(picture: Picture, measure: str) -> str:
         low = min(range(len(series.values)), key=lambda place: series.values[place])
         most, least = (f"{as_text(series.values[at], measure)} {_at(picture, series.xs[at])}" for at in (high, low))
         said.append(f"{series.label or _capital(picture.y)}: from {least} to {most}")
-    return "; ".join(said) + "." if said else "Nothing was played yet."
+    return "; ".join(said) + "." if said else NOTHING_YET
 
 
 def _at(picture: Picture, x: str) -> str:
