@@ -42,8 +42,11 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """One real server process on SQLite, without limits for one address, for all tests that only talk to it."""
+    """One real server process on SQLite, without limits for one address, for all tests that only talk to it.
+
+    It logs all it can, so that a test may look there for what must not be logged.
+    """
     folder = tmp_path_factory.mktemp("server")
-    with serving(str(folder / "shamble.db"), folder / "log", **OPEN) as process:
+    with serving(str(folder / "shamble.db"), folder / "log", log_level="debug", **OPEN) as process:
         yield process
     assert "Traceback" not in (folder / "log").read_text()

@@ -7,7 +7,7 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from kit import Process
+from kit import LONG_S, Process
 
 from shamble.server.app import make_app
 from shamble.server.house import House
@@ -20,7 +20,7 @@ schema = schemathesis.openapi.from_dict(RAW)
 @pytest.fixture(scope="module")
 def known(server: Process) -> dict[str, str]:
     """A table to ask about, so that not everything is unknown."""
-    with httpx.Client(base_url=server.url, timeout=60) as http:
+    with httpx.Client(base_url=server.url, timeout=LONG_S) as http:
         body = {"game": "fight-or-flight", "seats": 2, "start": True}
         table = http.post("/api/tables", json=body).json()["table"]
         return {"table": table, "cookie": http.cookies["shamble"]}

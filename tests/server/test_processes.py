@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 import httpx
-from kit import LONG_S, OPEN, Postgres, Process, guest, party, serving
+from kit import LONG_S, OPEN, Browser, Postgres, Process, guest, party, serving
 from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -17,6 +17,7 @@ from shamble.server import making, web
 from shamble.server.decisions import Refused
 from shamble.server.house import House
 from shamble.server.settings import Settings, driver
+from shamble.server.socket import Connection
 from shamble.server.store import Store
 from shamble.server.tables import moves
 
@@ -77,13 +78,13 @@ class Player:
 
 
 async def new_cookie(url: str) -> str:
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=LONG_S) as http:
         await http.get("/api/me")
         return str(http.cookies["shamble"])
 
 
 async def new_table(url: str, cookies: list[str]) -> str:
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=LONG_S) as http:
 
         async def ask(method: str, path: str, cookie: str, body: Any = None) -> Any:
             answer = await http.request(method, path, json=body, headers={"Cookie": f"shamble={cookie}"})
@@ -195,10 +196,48 @@ async def test_who_is_renamed_or_signed_out_at_one_process_is_so_at_the_other(po
     await two.close()
 
 
+async def test_sockets_of_a_browser_that_was_signed_out_at_another_process_are_closed(postgres: Postgres) -> None:
+    one, two = await two_houses(postgres)
+    person, _ = await one.people.welcome()
+    other, _ = await two.people.use_code((await one.people.code(person)).code)
+    kept, lost = (Connection(two.rooms, two.care, person.id, 1e9, 0.0, token) for token in (person.token, other.token))
+    two.connections |= {kept, lost}
+    await one.people.forget_others(person)
+    async with asyncio.timeout(LONG_S):
+        while not lost.is_closing:
+            await asyncio.sleep(0.01)
+    assert [json.loads(frame)["t"] for frame in lost.queue] == ["gone"]
+    assert not kept.is_closing
+    two.connections.clear()
+    await one.close()
+    await two.close()
+
+
+async def test_fifty_tabs_at_two_processes_make_one_move(postgres: Postgres) -> None:
+    """Every id is sent twice, at both processes at once: one move, and each id has one answer."""
+    one, two = await two_houses(postgres)
+    table = await party(one)
+    seat = table.live.table.waiting()[0]
+    choices = [choice.id for choice in table.match.choices(seat)]
+    window = table.window(seat)
+    tabs = [Browser((one, two)[number % 2], table.people[seat]) for number in range(50)]
+    answers = await asyncio.gather(
+        *(
+            tab.ask("act", table.id, id=f"tab{number // 2}", window=window, choice=choices[number // 2 % len(choices)])
+            for number, tab in enumerate(tabs)
+        )
+    )
+    assert sorted(answer["t"] for answer in answers) == ["ack"] * 2 + ["nak"] * 48
+    acked = [answer for answer in answers if answer["t"] == "ack"]
+    assert acked[0] == acked[1], "the same id at both processes"
+    found = await one.store.read(select(moves.c.n).where(moves.c.table_id == table.id, moves.c.act.is_not(None)))
+    assert len(found) == 1
+    await one.close()
+    await two.close()
+
+
 async def test_both_processes_race_for_every_move_and_tell_their_own_viewers(postgres: Postgres) -> None:
     """The same choice with different ids at two processes: one is first, the other is told that it is too late."""
-    from kit import Browser
-
     one, two = await two_houses(postgres)
     table = await party(one)
     there = [Browser(two, person) for person in table.people]

@@ -13,23 +13,23 @@ import httpx
 import pytest
 from kit import LONG_S, Browser, Process, party, serving, signed_in
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from shamble.server.house import House
 from shamble.server.limits import Bucket
-from shamble.server.socket import QUEUE
+from shamble.server.socket import BIGGEST, QUEUE
 
 
 async def solo(server: Process, seats: int = 2) -> tuple[str, dict[str, str]]:
     """A table against bots: its id, and the headers of its person."""
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=server.url, timeout=LONG_S) as http:
         body = {"game": "fight-or-flight", "seats": seats, "start": True, "spectators": "public"}
         table = (await http.post("/api/tables", json=body)).json()["table"]
         return table, {"Cookie": f"shamble={http.cookies['shamble']}"}
 
 
 async def sockets_open(server: Process) -> int:
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=server.url, timeout=LONG_S) as http:
         return int((await http.get("/healthz")).json()["sockets"])
 
 
@@ -88,12 +88,12 @@ async def test_a_storm_of_reconnects_leaves_the_game_as_it_was(server: Process) 
     async def come_and_go(number: int) -> None:
         for _ in range(4):
             more = headers if number % 2 else {}
-            async with connect(server.ws, additional_headers=more, open_timeout=60) as socket:
+            async with connect(server.ws, additional_headers=more, open_timeout=LONG_S) as socket:
                 await socket.send(json.dumps({"t": "hello", "table": table, "v": number % 9}))
                 assert json.loads(await socket.recv())["t"] in ("snapshot", "ev")
 
     before = await sockets_open(server)
-    async with connect(server.ws, additional_headers=headers, open_timeout=60) as player:
+    async with connect(server.ws, additional_headers=headers, open_timeout=LONG_S) as player:
         storm = asyncio.gather(*(come_and_go(number) for number in range(60)))
         async with asyncio.timeout(LONG_S):
             result = await play(player, table)
@@ -130,6 +130,43 @@ async def test_pages_of_other_sites_get_no_socket(server: Process) -> None:
         assert json.loads(await socket.recv())["t"] == "pong"
 
 
+async def test_a_browser_that_is_signed_out_loses_its_socket(server: Process) -> None:
+    async with (
+        httpx.AsyncClient(base_url=server.url, timeout=LONG_S) as mine,
+        httpx.AsyncClient(base_url=server.url, timeout=LONG_S) as other,
+    ):
+        code = (await mine.post("/api/me/code")).json()["code"]
+        assert (await other.post("/api/me/device", json={"code": code})).status_code == 200
+        headers = [{"Cookie": f"shamble={http.cookies['shamble']}"} for http in (mine, other)]
+        async with (
+            connect(server.ws, additional_headers=headers[0]) as kept,
+            connect(server.ws, additional_headers=headers[1]) as lost,
+        ):
+            assert (await mine.delete("/api/me/devices")).status_code == 200
+            frames = [json.loads(frame) async for frame in lost]
+            assert [(frame["t"], frame["retry"]) for frame in frames] == [("gone", False)]
+            await kept.send('{"t":"ping"}')
+            assert json.loads(await kept.recv()) == {"t": "pong"}
+
+
+async def test_frames_have_at_most_eight_kilobytes_and_no_unknown_field(house: House, server: Process) -> None:
+    browser = Browser(house, None)
+    ping = '{"t":"ping"}'
+    assert json.loads((await browser.raw(ping + " " * (BIGGEST - len(ping))))[0]) == {"t": "pong"}
+    odd = [ping + " " * (BIGGEST + 1 - len(ping)), ping.encode(), '{"t":"ping","more":1}', '{"t":"ping","t":1}']
+    for frame in odd:
+        assert json.loads((await browser.raw(frame))[0])["code"] == "bad-frame"
+    async with connect(server.ws) as socket:
+        await socket.send(ping + " " * (BIGGEST + 1 - len(ping)))
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009, "too big"
+        async with connect(server.ws) as other:
+            await other.send(ping.encode())
+            assert json.loads(await other.recv())["code"] == "bad-frame"
+
+
 def test_a_bucket_lets_so_much_through() -> None:
     bucket = Bucket(2.0, 3, 0.0)
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
@@ -155,13 +192,13 @@ async def test_limits_graceful_drain_logs_and_metrics(tmp_path: Path) -> None:
             async with connect(server.ws), connect(server.ws):
                 with pytest.raises(InvalidStatus):
                     await connect(server.ws)
-            async with httpx.AsyncClient(timeout=60) as http:
+            async with httpx.AsyncClient(timeout=LONG_S) as http:
                 figures = (await http.get(f"http://127.0.0.1:{metrics_port}/metrics")).text
                 assert "shamble_frames_received_total" in figures
                 assert table not in figures
                 assert (await http.get(f"{server.url}/metrics")).status_code == 404
+                assert (await http.get(f"{server.url}/api/games")).headers["content-encoding"] == "gzip"
                 page = await http.get(server.url)
-                assert page.headers["content-encoding"] == "gzip"
                 assert page.headers["cache-control"] == "no-store"
                 policy = page.headers["content-security-policy"]
                 assert "default-src 'self'" in policy

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, inspect, select, update
 
 from shamble.engine.errors import BadText
 from shamble.server import making, rows, web
-from shamble.server.backup import read_backup, write_backup
+from shamble.server.backup import _fill, read_backup, write_backup
 from shamble.server.house import House
 from shamble.server.settings import Settings, driver
-from shamble.server.store import Store
+from shamble.server.store import Store, migrate
 from shamble.server.tables import IN_ORDER, metadata, moves
 
 
@@ -47,6 +47,30 @@ async def test_migrations_make_the_tables_that_the_code_uses(
     assert set(await columns(migrated)) == {table.name for table in IN_ORDER} | {"snapshots"}
     await migrated.close()
     await direct.engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_in_it(
+    kind: str, house: House, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    table = await party(house)
+    await table.play(random.Random(2), 5)
+    rows_before = await house.store.read(select(moves).order_by(moves.c.table_id, moves.c.n))
+    file = tmp_path / "backup"
+    await write_backup(house.settings.database_url, file)
+    database = str(tmp_path / "old.db") if kind == "sqlite" else request.getfixturevalue("postgres").new()
+    old = Store(driver(database))
+    async with old.engine.begin() as connection:
+        await connection.run_sync(migrate, "0001")
+        assert "snapshots" not in await connection.run_sync(lambda c: inspect(c).get_table_names())
+        await _fill(connection, file)
+    await old.engine.dispose()
+    fresh = House(Settings(database=database, drain_s=0.0))
+    await fresh.open()
+    assert await fresh.store.read(select(moves).order_by(moves.c.table_id, moves.c.n)) == rows_before
+    assert "snapshots" in await columns(fresh.store)
+    assert (await Browser(fresh, table.people[0]).hello(table.id))["info"]["phase"] == "playing"
+    await fresh.close()
 
 
 @pytest.mark.parametrize("target", ["sqlite", "postgres"])

@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -9,7 +11,7 @@ import pytest
 from kit import LONG_S, Browser, Clock, client, guest, party, signed_in
 from sqlalchemy import select
 
-from shamble.server import making, sight, web
+from shamble.server import caretaker, coach, making, sight, web
 from shamble.server.caretaker import MUSE_S, idle_s
 from shamble.server.decisions import Refused, offer
 from shamble.server.house import House
@@ -55,6 +57,27 @@ async def test_cookies_are_signed_and_tokens_are_hashed_at_rest(house: House) ->
         assert all(token not in str(row) for row in stored)
         http.cookies = {"shamble": token + ".AAAA"}
         assert (await http.get("/api/me")).headers.get("set-cookie"), "somebody new"
+
+
+async def test_cookies_are_for_https_alone_where_the_settings_say_so(tmp_path: Path) -> None:
+    secure = House(Settings(database=str(tmp_path / "secure.db"), secure_cookies=True, drain_s=0.0))
+    await secure.open()
+    async with client(secure) as http:
+        assert "; Secure" in (await http.get("/api/me")).headers["set-cookie"]
+    await secure.close()
+
+
+async def test_there_is_no_default_secret_and_nothing_listens_for_the_operator(house: House, tmp_path: Path) -> None:
+    assert (Settings().secret, Settings().metrics_port) == ("", 0)
+    found = []
+    for name in ("one.db", "two.db", "one.db"):
+        made = House(Settings(database=str(tmp_path / name), drain_s=0.0))
+        await made.open()
+        found.append(made.secret)
+        await made.close()
+    assert len(found[0]) >= 32
+    assert found[0] != found[1], "each server makes its own"
+    assert found[0] == found[2], "and keeps it"
 
 
 async def test_other_sites_cannot_act_for_a_guest(house: House) -> None:
@@ -104,6 +127,31 @@ async def test_one_address_makes_only_so_many_guests_and_tables(tmp_path: Path, 
         made = [(await http.post("/api/tables", json=FF)).status_code for _ in range(4)]
     assert made == [201, 201, 429, 429], "the guest counts too"
     await small.close()
+
+
+async def test_one_address_asks_only_so_much(tmp_path: Path, clock: Clock) -> None:
+    small = House(Settings(database=str(tmp_path / "small.db"), address_per_s=2.0, drain_s=0.0), clock)
+    now = [0.0]
+    small.per_address.clock = lambda: now[0]
+    await small.open()
+    async with client(small) as http:
+        assert [(await http.get("/healthz")).status_code for _ in range(11)] == [200] * 10 + [429]
+        now[0] += 1.0
+        assert [(await http.get("/healthz")).status_code for _ in range(3)] == [200, 200, 429]
+    assert not small.enter("127.0.0.1"), "a socket counts too"
+    assert small.enter("127.0.0.2"), "others are not concerned"
+    await small.close()
+
+
+async def test_who_leaves_before_the_start_leaves_the_seat_to_others(house: House) -> None:
+    async with await as_guest(house, "Mara") as mara, await as_guest(house, "Theo") as theo:
+        id = (await mara.post("/api/tables", json=FF)).json()["table"]
+        seat = f"/api/tables/{id}/seats/0"
+        assert (await theo.put(seat, json={"kind": "nobody"})).status_code == 409
+        assert (await mara.put(seat, json={"kind": "nobody"})).status_code == 200
+        assert (await theo.put(seat, json={"kind": "me"})).status_code == 200
+        assert (await theo.get("/api/tables")).json()[0]["yours"] == [0]
+        assert (await mara.get("/api/tables")).json() == []
 
 
 async def test_a_seat_is_handed_over_by_a_code(house: House) -> None:
@@ -272,6 +320,37 @@ async def test_a_bot_that_searches_takes_its_time_whether_it_has_a_choice_or_not
         await house.care._do_what_is_due(live)
     assert live.table.match is not None
     assert {move.seat for move in live.table.match.moves} == {0, 1}
+
+
+async def test_a_bot_that_thinks_too_long_is_replaced_by_chance(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    stuck = threading.Event()
+    monkeypatch.setattr(caretaker, "decide", lambda *_, **__: stuck.wait(LONG_S))
+    monkeypatch.setattr(caretaker, "THINK_S", 0.05)
+    house.care.close()
+    house.care.bots = ThreadPoolExecutor(1)
+    wanted = web.NewTable(game="fight-or-flight", seats=2, sitters=[web.Sitter(kind="bot")] * 2, start=True)
+    live = await making.make_table(house, await guest(house), wanted)
+    await house.care._do_what_is_due(live)
+    assert live.table.match is not None
+    assert len(live.table.match.moves) == 1
+    stuck.set()
+
+
+async def test_the_graph_is_computed_once_and_kept(house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await party(house, seed=3)
+    await table.play(random.Random(7))
+    computed, graph = [], coach.graph
+    monkeypatch.setattr(coach, "graph", lambda match: computed.append(1) or graph(match))  # type: ignore[func-returns-value]
+    again = House(house.settings, clock)
+    await again.open()
+    asked = []
+    for server in (house, again):
+        async with signed_in(server, table.people[0].id) as http:
+            both = await asyncio.gather(*(http.get(f"/api/tables/{table.id}/graph") for _ in range(2)))
+            asked += [answer.json() for answer in both]
+    assert asked == [asked[0]] * 4
+    assert computed == [1]
+    await again.close()
 
 
 async def test_after_the_end(house: House) -> None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import structlog
 
-from shamble.server.store import CHANNEL
+from shamble.server.store import CHANNEL, SIGNED_OUT
 
 log = structlog.get_logger()
 RETRY_S = 0.2
@@ -26,9 +26,10 @@ class Bus:
         url: str,
         notice: Callable[[dict[str, int]], Awaitable[None]],
         heal: Callable[[], Awaitable[None]],
+        signed_out: Callable[[set[str]], Awaitable[None]],
     ) -> None:
         self.address = url.replace("postgresql+asyncpg", "postgresql")
-        self._notice, self._heal = notice, heal
+        self._notice, self._heal, self._signed_out = notice, heal, signed_out
         self.is_connected = False
         self._heard: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -83,6 +84,8 @@ class Bus:
                 if not all(messages):
                     await self._heal()
                 await self._notice(newest(messages))
+                if people := {message[1:] for message in messages if message.startswith(SIGNED_OUT)}:
+                    await self._signed_out(people)
             except Exception:  # whatever it is, the next message must still be heard
                 log.exception("bus work failed")
 
@@ -90,7 +93,7 @@ class Bus:
 def newest(messages: list[str]) -> dict[str, int]:
     """The highest number that was announced for each table."""
     found: dict[str, int] = {}
-    for word in " ".join(messages).split():
+    for word in " ".join(message for message in messages if not message.startswith(SIGNED_OUT)).split():
         table, _, n = word.partition(":")
         found[table] = max(found.get(table, 0), int(n))
     return found

@@ -52,10 +52,19 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], address: str) -
         log.warning("the database does not answer", error=reason(error))
         await socket.close(TRY_LATER)
         return
-    await socket.accept()
     rate = house.settings.frames_per_s
-    connection = Connection(house.rooms, house.care, person.id if person else None, rate, time.monotonic())
-    house.connections.add(connection)
+    who, token = (person.id, person.token) if person else (None, "")
+    connection = Connection(house.rooms, house.care, who, rate, time.monotonic(), token)
+    house.connections.add(connection)  # from here on it can be signed out
+    try:
+        await socket.accept()
+        await _talk(house, socket, address, connection)
+    finally:
+        house.connections.discard(connection)
+        connection.close()
+
+
+async def _talk(house: House, socket: WebSocket[Any, Any, Any], address: str, connection: Connection) -> None:
     writer = asyncio.create_task(_write(connection, socket))
     try:
         while not connection.is_closing:
@@ -70,7 +79,6 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], address: str) -
     except Exception:
         log.exception("socket failed")
     finally:
-        house.connections.discard(connection)
         connection.close()
         await _finish(writer, socket)
 

@@ -71,7 +71,7 @@ class House:
         self.people = People(self.store, self.secret, self.clock)
         self.caretaker = Caretaker(self.rooms, self.settings.bot_pace, alone=not self.store.is_postgres)
         if self.store.is_postgres:
-            self.bus = bus = Bus(self.store.url, self.rooms.notice, self.rooms.heal)
+            self.bus = bus = Bus(self.store.url, self.rooms.notice, self._heal, self.close_signed_out)
             self.rooms.is_told = lambda: bus.is_connected
             await bus.open()
         await self.verify()
@@ -98,6 +98,20 @@ class House:
             set_aside=len(self.rooms.aside),
             seconds=round(time.perf_counter() - began, 2),
         )
+
+    async def close_signed_out(self, people: set[str]) -> None:
+        """Close the sockets of browsers of these guests that were signed out."""
+        theirs = [connection for connection in self.connections if connection.person in people]
+        here = await self.people.signed_in(people) if theirs else set()
+        for connection in theirs:
+            if connection.token not in here:
+                connection.send(_encoded(wire.Gone(text="This browser was signed out.", retry=False)))
+                connection.close()
+
+    async def _heal(self) -> None:
+        """The bus was away: anything may have happened meanwhile."""
+        await self.rooms.heal()
+        await self.close_signed_out({each.person for each in self.connections if each.person is not None})
 
     async def drain(self) -> None:
         """Tell everybody to come back in a moment, and finish what is under way."""

@@ -10,7 +10,7 @@ from itsdangerous import BadSignature, Signer
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from shamble.server.decisions import Refused, clean, code_hash
-from shamble.server.store import Store
+from shamble.server.store import SIGNED_OUT, Store
 from shamble.server.tables import codes, people, tokens
 from shamble.server.web import DeviceCode, Me
 
@@ -114,12 +114,24 @@ class People:
 
     async def forget_others(self, person: Person) -> None:
         """Sign all other browsers of this guest out."""
-        await self._change(delete(tokens).where(tokens.c.person == person.id, tokens.c.hash != person.token))
+        query = delete(tokens).where(tokens.c.person == person.id, tokens.c.hash != person.token)
+        await self._change(query, f"{SIGNED_OUT}{person.id}")
 
-    async def _change(self, query: Any) -> None:
+    async def signed_in(self, people: set[str]) -> set[str]:
+        """The browsers of these guests, by the hashes of their tokens."""
+        found = await self.store.read(select(tokens.c.hash).where(tokens.c.person.in_(people)))
+        return {row.hash for row in found}
+
+    async def _change(self, query: Any, message: str | None = None) -> None:
         """Change a guest, and remember nobody from before."""
+
+        async def work(connection: Any) -> None:
+            await connection.execute(query)
+            if message is not None:
+                await self.store.tell_others(connection, message)
+
         try:
-            await self.store.write(lambda connection: connection.execute(query))
+            await self.store.write(work)
         finally:
             self._known = {}
 

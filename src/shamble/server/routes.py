@@ -67,6 +67,7 @@ async def use_device_code(house: Here, request: Request[Any, Any, Any], data: JS
 @delete("/me/devices", status_code=200, summary="Sign all other browsers out")
 async def forget_others(house: Here, person: Guest) -> web.Me:
     await house.people.forget_others(person)
+    await house.close_signed_out({person.id})
     return person.shown()
 
 

@@ -55,8 +55,10 @@ class TooSlow(Exception):
 class Connection:
     """Somebody's socket. Its person comes from the session and from nothing that it says."""
 
-    def __init__(self, rooms: Rooms, caretaker: Caretaker, person: str | None, rate: float, now: float) -> None:
-        self.rooms, self.caretaker, self.person = rooms, caretaker, person
+    def __init__(
+        self, rooms: Rooms, caretaker: Caretaker, person: str | None, rate: float, now: float, token: str = ""
+    ) -> None:
+        self.rooms, self.caretaker, self.person, self.token = rooms, caretaker, person, token
         self.live: Live | None = None
         self.viewer: Viewer = None
         self.pace: wire.Pace = "normal"

@@ -26,6 +26,7 @@ from shamble.server.rows import Stored
 from shamble.server.tables import chairs, keep, moves, results, snapshots, tables
 
 CHANNEL = "shamble"
+SIGNED_OUT = "@"  # a message that begins so names a guest whose other browsers were signed out
 PAYLOAD = 7000  # bytes of ids in one NOTIFY; PostgreSQL allows 8000
 
 # Statements that are often used, put together once.
@@ -206,9 +207,8 @@ class Store:
             outcomes = [told for job in batch for told in _results(job)]
             if outcomes:
                 await connection.execute(_add_results, outcomes)
-            if self.is_postgres:
-                for ids in _payloads(batch):
-                    await connection.execute(_announce, {"ids": ids})
+            for ids in _payloads(batch) if self.is_postgres else ():
+                await self.tell_others(connection, ids)
         self.commits += 1
 
     async def _summarise(self, connection: AsyncConnection, batch: list[Append]) -> None:
@@ -260,6 +260,11 @@ class Store:
         """Some writing in a commit of its own."""
         async with self._writing, self.engine.begin() as connection:
             return await work(connection)
+
+    async def tell_others(self, connection: AsyncConnection, message: str) -> None:
+        """Let other processes hear a message when this writing is committed."""
+        if self.is_postgres:
+            await connection.execute(_announce, {"ids": message})
 
     async def kept(self, name: str, fresh: str) -> str:
         """A value that all processes share: the first one given for this name."""
@@ -336,12 +341,12 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def migrate(connection: Connection) -> None:
-    """Bring a database to the newest tables."""
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Bring a database to the newest tables, or to those of an older version."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 def sqlite_url(file: Path) -> str:

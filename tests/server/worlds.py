@@ -1,0 +1,60 @@
+"""Other worlds: what lies where a viewer cannot look is replaced by something else, and the viewer must not notice."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from shamble.engine.events import SEAT, tell
+from shamble.engine.game import Game
+from shamble.engine.match import Move
+from shamble.engine.record import NOTHING, copy
+from shamble.server.table import Table
+
+
+def other_world(game: Game, g: Any, viewer: int | None, seed: int) -> Any:
+    world = copy(g)
+    game.rules.redeal(world, NOTHING if viewer is None else viewer, seed)
+    return world
+
+
+def other_events(game: Game, events: Any, viewer: int | None) -> Any:
+    """The same events with everything that the viewer is not told replaced by something else."""
+    forms, swapped = game.module("events").FORMS, []
+    for kind, numbers in events:
+        fresh = list(numbers)
+        for place, value in enumerate(forms[kind].values, 1):
+            if value.secret and numbers[0] != viewer:
+                is_named = value.names != SEAT and hasattr(value.names, "__members__")
+                fresh[place] = _other(value.names, fresh[place]) if is_named else (fresh[place] + 1) % 3
+        assert tell(kind, fresh, forms[kind], viewer) == tell(kind, numbers, forms[kind], viewer)
+        swapped.append((kind, fresh))
+    return swapped
+
+
+def _other(names: Any, number: int) -> int:
+    members = [int(member) for member in names]
+    return next((m for m in members if m != number), number)
+
+
+@contextmanager
+def swapped(table: Table, viewer: int | None, seed: int) -> Iterator[None]:
+    """Another world under a table, in its past too, for a while."""
+    match, game = table.match, table.game
+    assert match is not None
+    kept = (match.g, match.moves)
+    match.g = other_world(game, match.g, viewer, seed)
+    match.moves = [
+        Move(m.seat, m.action, other_world(game, m.before, viewer, seed + i), other_events(game, m.events, viewer))
+        for i, m in enumerate(match.moves)
+    ]
+    forget(table)
+    try:
+        yield
+    finally:
+        match.g, match.moves = kept
+        forget(table)
+
+
+def forget(table: Table) -> None:
+    """Nothing that was read from the state before is known any more."""
+    table.readings, table.asked = {}, table.look()
