@@ -22,11 +22,12 @@ from worlds import swapped
 from shamble.bench.client import Client, connect
 from shamble.engine.game import Game
 from shamble.server import rows
+from shamble.server.parts import Change
 from shamble.server.rows import Stored
 from shamble.server.settings import driver
 from shamble.server.sight import Sight, told
 from shamble.server.store import Store
-from shamble.server.table import Change, Table
+from shamble.server.table import Table
 
 CHOICES = 40  # of a game that are made
 PAGES = ("", "/replay", "/moments?count=50", "/record", "/graph")
@@ -160,7 +161,7 @@ def streams(row: Any, form: np.dtype[Any]) -> Iterator[int]:
 async def kept_rows(server: Process, table: str) -> list[Stored]:
     store = Store(driver(str(server.log.with_name("shamble.db"))))
     found = await store.rows_after(table)
-    await store.engine.dispose()
+    await store.dispose()
     return found
 
 

@@ -126,7 +126,7 @@ async def test_two_processes_lose_nothing(postgres: Postgres, tmp_path: Path) ->
         for player in three:
             for id, v in player.acked.items():
                 assert kept[v].endswith(f":{id}"), "an acknowledged act is lost"
-    await store.engine.dispose()
+    await store.dispose()
 
 
 async def until(playing: Any, holds: Any) -> None:

@@ -143,7 +143,8 @@ async def test_a_browser_that_is_signed_out_loses_its_socket(server: Process) ->
             connect(server.ws, additional_headers=headers[1]) as lost,
         ):
             assert (await mine.delete("/api/me/devices")).status_code == 200
-            frames = [json.loads(frame) async for frame in lost]
+            async with asyncio.timeout(30):
+                frames = [json.loads(frame) async for frame in lost]
             assert [(frame["t"], frame["retry"]) for frame in frames] == [("gone", False)]
             await kept.send('{"t":"ping"}')
             assert json.loads(await kept.recv()) == {"t": "pong"}

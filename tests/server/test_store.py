@@ -46,7 +46,7 @@ async def test_migrations_make_the_tables_that_the_code_uses(
     assert await columns(migrated) == await columns(direct)
     assert set(await columns(migrated)) == {table.name for table in IN_ORDER} | {"snapshots"}
     await migrated.close()
-    await direct.engine.dispose()
+    await direct.dispose()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -64,7 +64,7 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_th
         await connection.run_sync(migrate, "0001")
         assert "snapshots" not in await connection.run_sync(lambda c: inspect(c).get_table_names())
         await _fill(connection, file)
-    await old.engine.dispose()
+    await old.dispose()
     fresh = House(Settings(database=database, drain_s=0.0))
     await fresh.open()
     assert await fresh.store.read(select(moves).order_by(moves.c.table_id, moves.c.n)) == rows_before
@@ -112,7 +112,7 @@ async def test_a_broken_backup_restores_nothing(house: House, tmp_path: Path) ->
             await read_backup(driver(str(tmp_path / "empty.db")), broken)
     store = Store(driver(str(tmp_path / "empty.db")))
     assert await store.read(select(moves)) == []
-    await store.engine.dispose()
+    await store.dispose()
 
 
 async def test_on_start_every_open_game_is_checked_and_a_wrong_one_is_set_aside(house: House, clock: Clock) -> None:

@@ -180,9 +180,18 @@ class Match:
 
     def act(self, seat: int, action: int) -> None:
         """Carry out a legal action given by its number."""
-        before = quick(self.g)
-        self.game.rules.apply(self.g, seat, action, self._log)
-        self.moves.append(Move(seat, action, before, read_log(self._log, self.game.module("events").FORMS)))
+        self.take(*self.look_ahead(seat, action))
+
+    def look_ahead(self, seat: int, action: int) -> tuple[Any, Move]:
+        """The state that a legal action leads to, and the move that it makes; nothing is changed."""
+        g = quick(self.g)
+        self.game.rules.apply(g, seat, action, self._log)
+        return g, Move(seat, action, self.g, read_log(self._log, self.game.module("events").FORMS))
+
+    def take(self, g: Any, move: Move) -> None:
+        """Carry out what was looked at ahead."""
+        self.g = g
+        self.moves.append(move)
 
     def undo(self, seat: int) -> None:
         """Take back the last choice of a seat, unless something was revealed, rolled or decided by others since.

@@ -74,7 +74,7 @@ async def before_request(request: Request[Any, Any, Any]) -> Response[Any] | Non
     if request.method == "OPTIONS":  # Litestar's own answer names the methods of one handler only
         return Response(None, status_code=204, headers={**HEADERS, "Allow": ", ".join(sorted(_methods(request)))})
     house: House = request.app.state.house
-    is_making = request.method == "POST" and request.url.path.endswith(MAKING)
+    is_making = request.method == "POST" and request.scope["path"].endswith(MAKING)
     if not house.per_address.take(_address(request)):
         return problem(429, "too-fast", "Slower, please.")
     if is_making and not house.new_per_address.take(_address(request)):

@@ -38,7 +38,7 @@ async def write_backup(url: str, file: Path) -> int:
             out.write(json.dumps({"rows": count}) + "\n")
         Path(rough.name).replace(file)
     finally:
-        await store.engine.dispose()
+        await store.dispose()
     return count
 
 

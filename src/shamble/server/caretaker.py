@@ -84,10 +84,10 @@ class Caretaker:
             return None
         times = [] if table.poll is None else [table.poll.until]
         times += [c.held_until for s, c in enumerate(table.chairs) if c.held_until is not None and may_sit_in(table, s)]
-        wait = self.delay(live)
         for seat in table.waiting():
             bot = table.chairs[seat].bot
             if bot is not None:
+                wait = self.delay(live)
                 if wait is not None:
                     times.append(table.opened_at[seat] + idle_s(bot, wait))
             elif table.made.timer is not None:

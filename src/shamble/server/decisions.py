@@ -116,15 +116,9 @@ def state_after(table: Table, row: Any) -> Any:
     """The state that a row leads to, worked out before the row is kept; None: it leaves the state alone."""
     match row:
         case rows.Started():
-            made = table.made
-            trial = Match(table.game, made.seats, made.seed, made.options, names=row.names)
-            for seat, choice in made.opening:
-                trial.act(seat, numbers_of(table.game)[choice])
-            return trial.g
+            return table.dealt(row).g
         case rows.Chose() if table.match is not None:
-            g = quick(table.match.g)
-            table.game.rules.apply(g, row.seat, numbers_of(table.game)[row.choice], SILENCE)
-            return g
+            return table.look_ahead(row)
         case rows.Rewound() if table.match is not None:
             return table.match.moves[row.to].before
         case rows.TookBack() if table.match is not None:

@@ -16,9 +16,10 @@ from shamble.engine.match import Match, Move
 from shamble.engine.quick import quick
 from shamble.engine.record import dtype_of
 from shamble.server import rows
+from shamble.server.parts import Chair, Poll, Talk
 from shamble.server.rows import Stored
 from shamble.server.sight import forms_of
-from shamble.server.table import CHAT, Aside, Chair, Poll, Table, Talk
+from shamble.server.table import CHAT, Aside, Table
 
 QUICK = 1  # zlib's level: differences of states are nearly all zeroes
 

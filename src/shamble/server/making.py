@@ -12,9 +12,10 @@ from shamble.server.deals import find_deal, written_options
 from shamble.server.decisions import HOLD_S, STAND_IN, Refused, begin, may_see_all, sit
 from shamble.server.decisions import fill as fill_seat
 from shamble.server.house import House
+from shamble.server.parts import Poll, sealed_pin
 from shamble.server.people import Person
 from shamble.server.rooms import Live
-from shamble.server.table import Poll, Table, sealed_pin
+from shamble.server.table import Table
 from shamble.server.warming import prepare
 
 REMATCH_S = 30  # seconds that the people have to say whether they play on

@@ -20,10 +20,11 @@ from shamble.server.decisions import Refused, may_see, not_found, set_aside, sta
 from shamble.server.freezing import freeze, press
 from shamble.server.loading import Unreadable, load
 from shamble.server.metrics import METRICS
+from shamble.server.parts import Change
 from shamble.server.rows import AnyRow, Stored
 from shamble.server.sight import Sight, Viewer, frame, seat_info, snapshot
 from shamble.server.store import AWAY, Outcome, Store, Summary, Unwritten, reason
-from shamble.server.table import Change, Table, state_hash
+from shamble.server.table import Table, state_hash
 from shamble.server.warming import prepare
 
 log = structlog.get_logger()

@@ -17,8 +17,9 @@ from shamble.engine.game import Game
 from shamble.engine.match import Choice, Match, Move, Prompt
 from shamble.engine.quick import quick
 from shamble.server import wire
+from shamble.server.parts import Change
 from shamble.server.reading import readable
-from shamble.server.table import Change, Table, ids_of
+from shamble.server.table import Table, ids_of
 
 Viewer = int | None
 

@@ -7,6 +7,7 @@ Rows of different tables that are asked for at the same time share one commit. A
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Integer, Text, bindparam, delete, event, func, insert, select, text
+from sqlalchemy import Connection, Integer, Text, bindparam, create_engine, delete, event, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -87,6 +88,10 @@ class Append:
     done: "asyncio.Future[bool]"
 
 
+Statements = list[tuple[Any, Any]]
+"""What is executed in one commit, with its values."""
+
+
 class Store:
     """The database, and the one task that writes rows to it."""
 
@@ -95,7 +100,10 @@ class Store:
         self.is_postgres = url.startswith("postgresql")
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **self._pool())
         if not self.is_postgres:
-            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+            self._quick = create_engine(url.replace("+aiosqlite", ""), hide_parameters=True, pool_size=1)
+            self._thread = ThreadPoolExecutor(1, "writer")
+            for engine in (self.engine.sync_engine, self._quick):
+                event.listen(engine, "connect", _set_up_sqlite)
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_postgres else self.engine
         self._upsert = self._listing_upsert()
         self.commits = 0
@@ -128,7 +136,14 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
+        await self.dispose()
+
+    async def dispose(self) -> None:
+        """Close the connections."""
         await self.engine.dispose()
+        if not self.is_postgres:
+            self._thread.shutdown()
+            self._quick.dispose()
 
     # --- rows --------------------------------------------------------------------------------------------------------
 
@@ -201,18 +216,31 @@ class Store:
 
     async def _in_one_commit(self, batch: list[Append]) -> None:
         """A statement for each kind of thing that is kept, however many rows there are."""
-        async with self._writing, self.engine.begin() as connection:
-            await connection.execute(_add_moves, [_columns(job.stored) for job in batch])
-            await self._summarise(connection, batch)
-            outcomes = [told for job in batch for told in _results(job)]
-            if outcomes:
-                await connection.execute(_add_results, outcomes)
-            for ids in _payloads(batch) if self.is_postgres else ():
-                await self.tell_others(connection, ids)
+        async with self._writing:
+            if self.is_postgres:
+                async with self.engine.begin() as connection:
+                    for statement, values in self._statements(batch):
+                        await connection.execute(statement, values)
+            else:
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, self._statements(batch))
         self.commits += 1
 
-    async def _summarise(self, connection: AsyncConnection, batch: list[Append]) -> None:
-        """What the lobby and the lists of people know of the tables of these rows, each of another table."""
+    def _commit(self, statements: Statements) -> None:
+        """All of it in the thread that writes to SQLite, which the loop hears of once, and not after every step."""
+        with self._quick.begin() as connection:
+            for statement, values in statements:
+                connection.execute(statement, values)
+
+    def _statements(self, batch: list[Append]) -> Statements:
+        """What must be executed to keep these rows, each of another table."""
+        outcomes = [told for job in batch for told in _results(job)]
+        announced = [{"ids": ids} for ids in _payloads(batch)] if self.is_postgres else []
+        found = [(_add_moves, [_columns(job.stored) for job in batch]), *self._summaries(batch)]
+        found += [(_add_results, outcomes)] if outcomes else []
+        return found + [(_announce, ids) for ids in announced]
+
+    def _summaries(self, batch: list[Append]) -> Statements:
+        """What the lobby and the lists of people know of the tables of these rows."""
         listed = [_listing(job.stored, job.summary) for job in batch if job.summary is not None]
         seated = {
             job.stored.table: job.summary.people
@@ -224,12 +252,9 @@ class Store:
             for id, people in seated.items()
             for seat, person in people.items()
         ]
-        if listed:
-            await connection.execute(self._upsert, listed)
-        if seated:
-            await connection.execute(_empty_chairs, [{"id": id} for id in seated])
-        if sitting:
-            await connection.execute(_add_chairs, sitting)
+        emptied = [{"id": id} for id in seated]
+        found = [(self._upsert, listed), (_empty_chairs, emptied), (_add_chairs, sitting)]
+        return [(statement, values) for statement, values in found if values]
 
     # --- everything else ---------------------------------------------------------------------------------------------
 

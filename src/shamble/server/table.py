@@ -6,10 +6,8 @@ change = table.add(stored)                it is done; what changed
 """
 
 import hashlib
-import secrets
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
 
@@ -20,6 +18,7 @@ from shamble.engine.errors import ShambleError
 from shamble.engine.game import Game, game
 from shamble.engine.match import Match
 from shamble.server import rows
+from shamble.server.parts import Ahead, Chair, Change, Poll, Talk
 from shamble.server.rows import Stored
 
 RING = 64  # changes that a table remembers for those who come back
@@ -28,75 +27,6 @@ CHAT = 100  # words that it remembers
 
 class Aside(Exception):
     """The rows do not fit the rules: the table is left as it is, and nobody can play on."""
-
-
-@dataclass
-class Chair:
-    """A seat of a table and who sits there."""
-
-    name: str = ""
-    person: str | None = None
-    bot: str | None = None
-    away: bool = False
-    held_until: float | None = None
-    offer: str | None = None
-    pin: str | None = None
-    """Sealed; a person who shares a device keeps the others from looking."""
-    for_turn: bool = False
-    """The bot plays for a turn only."""
-
-    @property
-    def is_free(self) -> bool:
-        return self.person is None and self.bot is None
-
-    def opens_to(self, pin: str | None) -> bool:
-        """May somebody who says this number look from the seat?"""
-        if self.pin is None:
-            return True
-        salt = self.pin.partition(":")[0]
-        return pin is not None and secrets.compare_digest(self.pin, sealed_pin(pin, salt))
-
-
-@dataclass
-class Poll:
-    """A question to the table."""
-
-    n: int
-    matter: str
-    seat: int
-    until: float
-    agreed: set[int] = field(default_factory=set)
-    declined: set[int] = field(default_factory=set)
-    game: str | None = None
-
-
-@dataclass(frozen=True)
-class Talk:
-    """Something that was said, by a seat or by the table itself."""
-
-    n: int
-    seat: int | None
-    name: str
-    at: float
-    emote: Any
-    text: str | None
-
-
-@dataclass(frozen=True)
-class Change:
-    """What a row changed."""
-
-    n: int
-    seats: bool = False
-    """Who sits where, or the phase."""
-    play: bool = False
-    """The position, or what is wanted of somebody."""
-    events: tuple[tuple[int, Any, list[int]], ...] = ()
-    """What happened, unredacted: moment, kind, numbers."""
-    rewound: int | None = None
-    said: Talk | None = None
-    poll: bool = False
-    ended: bool = False
 
 
 class Table:
@@ -127,6 +57,8 @@ class Table:
         self.ring: deque[Change] = deque(maxlen=RING)
         self.readings: dict[Any, Any] = {}
         """What `sight.reading` made of the present state."""
+        self.ahead: Ahead | None = None
+        """A choice that is being kept; when it is committed, it need not be played a second time."""
 
     def check_rules(self) -> None:
         """A running game keeps the rules that it was made under."""
@@ -241,13 +173,18 @@ class Table:
             case rows.SatIn():
                 chair.bot, chair.held_until, chair.for_turn = row.bot, None, row.turn
 
-    def _start(self, n: int, row: rows.Started) -> Change:
+    def dealt(self, row: rows.Started) -> Match:
+        """The game as it starts, with the choices that were made before."""
         made = self.made
-        self.match = Match(self.game, made.seats, made.seed, made.options, names=row.names)
+        match = Match(self.game, made.seats, made.seed, made.options, names=row.names)
+        for seat, choice in made.opening:
+            match.act(seat, self._action(choice, match.legal(seat)))
+        return match
+
+    def _start(self, n: int, row: rows.Started) -> Change:
+        self.match = self.dealt(row)
         for person in {chair.person for chair in self.chairs if chair.person is not None}:
             self.hands[person] = set(self.seats_of(person))
-        for seat, choice in made.opening:
-            self._carry_out(self.match, seat, choice, self.match.legal(seat))
         return Change(n, seats=True, play=True, events=self._events(0), ended=self.match.over)
 
     def _playing(self) -> Match:
@@ -255,9 +192,20 @@ class Table:
             raise Aside("a choice before the start")
         return self.match
 
+    def look_ahead(self, row: rows.Chose) -> Any:
+        """The state that a choice leads to."""
+        action = self._action(row.choice, self.legal(row.seat))
+        self.ahead = Ahead(row, *self._playing().look_ahead(row.seat, action))
+        return self.ahead.g
+
     def _choose(self, n: int, row: rows.Chose) -> Change:
-        match = self._playing()
-        self._carry_out(match, row.seat, row.choice, self.legal(row.seat))
+        match, ahead = self._playing(), self.ahead
+        if ahead is None or ahead.row is not row or ahead.move.before is not match.g:
+            self.look_ahead(row)
+            ahead = self.ahead
+        assert ahead is not None
+        self.ahead = None
+        match.take(ahead.g, ahead.move)
         over = match.over
         return Change(
             n,
@@ -268,11 +216,11 @@ class Table:
             **self._settle(),
         )
 
-    def _carry_out(self, match: Match, seat: int, choice: str, legal: Sequence[int]) -> None:
+    def _action(self, choice: str, legal: Sequence[int]) -> int:
         action = numbers_of(self.game).get(choice)
         if action is None or action not in legal:
             raise Aside("a choice is kept that is not legal")  # which one is nobody's to know
-        match.act(seat, action)
+        return action
 
     def _turn_is_over(self, match: Match, seat: int) -> bool:
         """A bot that plays for a turn leaves when it is no longer the only one who is waited for."""
@@ -400,12 +348,6 @@ def rewind(match: Match, to: int) -> None:
 
 def state_hash(g: Any) -> str:
     return hashlib.blake2b(g.tobytes(), digest_size=8).hexdigest()
-
-
-def sealed_pin(pin: str, salt: str | None = None) -> str:
-    """A number as it is kept: no secret to whoever has the database, which the people at a table have not."""
-    salt = salt or secrets.token_hex(8)
-    return f"{salt}:{hashlib.sha256(f'{salt}:{pin}'.encode()).hexdigest()}"
 
 
 def commitment(seed: int, nonce: str) -> str:
