@@ -211,7 +211,21 @@ class Running:
 
 
 @contextlib.contextmanager
-def server(database: str) -> Iterator[Running]:
+def on_core(core: int | None) -> Iterator[None]:
+    """Processes that are started here stay on this core."""
+    if core is None:
+        yield
+        return
+    usual = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {sorted(usual)[core % len(usual)]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, usual)
+
+
+@contextlib.contextmanager
+def server(database: str, core: int | None = None) -> Iterator[Running]:
     """A server process on a free port of loopback, without limits for one address."""
     reading, writing = os.pipe()
     environment = {
@@ -222,7 +236,8 @@ def server(database: str) -> Iterator[Running]:
         "SHAMBLE_LOG_LEVEL": "warning",
     }
     command = [sys.executable, "-m", "shamble.server", "serve", "--database", database, "--port", "0"]
-    process = subprocess.Popen([*command, "--ready-fd", str(writing)], pass_fds=[writing], env=environment)
+    with on_core(core):
+        process = subprocess.Popen([*command, "--ready-fd", str(writing)], pass_fds=[writing], env=environment)
     os.close(writing)
     try:
         with os.fdopen(reading) as ready:
@@ -372,13 +387,14 @@ def measure(
     seconds: float = 10.0,
     database: str = "",
     processes: int = 1,
+    pinned: bool = False,
     tell: Callable[[str], None] = lambda _what: None,
 ) -> Figures:
-    """Run the load; without a database on a fresh SQLite file."""
+    """Run the load; without a database on a fresh SQLite file. Pinned servers have a core each and never leave it."""
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         place = database or str(Path(folder) / "bench.db")
         tell("starting the server")
-        servers = [stack.enter_context(server(place)) for _ in range(processes)]
+        servers = [stack.enter_context(server(place, number if pinned else None)) for number in range(processes)]
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:  # the load takes as little as it can
             return runner.run(drive(servers, tables, sockets, seconds, place, tell))
 

@@ -5,17 +5,23 @@ reconnect the process reads what it may have missed.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import structlog
 
-from shamble.server.store import CHANNEL, SIGNED_OUT
+from shamble.server.rows import Stored
+from shamble.server.store import CHANNEL, SIGNED_OUT, stored_row
 
 log = structlog.get_logger()
 RETRY_S = 0.2
 GATHER_S = 0.004  # what is announced within so long is read together
+ANNOUNCED = """
+    SELECT table_id, n, row, act, at, hash FROM moves
+    JOIN unnest($1::text[], $2::int[]) AS announced (id, number) ON table_id = id AND n = number
+    ORDER BY n
+"""
 
 
 class Bus:
@@ -30,7 +36,7 @@ class Bus:
     ) -> None:
         self.address = url.replace("postgresql+asyncpg", "postgresql")
         self._notice, self._heal, self._signed_out = notice, heal, signed_out
-        self.is_connected = False
+        self._connection: asyncpg.Connection | None = None
         self._heard: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -48,6 +54,20 @@ class Bus:
             with suppress(asyncio.CancelledError):
                 await task
 
+    @property
+    def is_connected(self) -> bool:
+        return self._connection is not None
+
+    async def rows_at(self, places: Sequence[tuple[str, int]]) -> list[Stored]:
+        """The rows of these places of any tables, each table's in order; read where they were heard of."""
+        if self._connection is None:
+            raise ConnectionError("the bus has no connection")
+        try:
+            found = await self._connection.fetch(ANNOUNCED, [id for id, _ in places], [n for _, n in places])
+        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise ConnectionError(type(error).__name__) from None
+        return [stored_row(*row) for row in found]
+
     async def _listen(self, ready: asyncio.Event) -> None:
         """Keep a connection that listens; when it is lost, make another and read what was missed."""
         while True:
@@ -61,7 +81,7 @@ class Bus:
             try:
                 connection.add_termination_listener(lambda _c, lost=lost: lost.set())
                 await connection.add_listener(CHANNEL, lambda _c, _pid, _channel, ids: self._heard.put_nowait(ids))
-                self.is_connected = True
+                self._connection = connection
                 ready.set()
                 self._heard.put_nowait("")
                 await lost.wait()
@@ -69,7 +89,7 @@ class Bus:
             except (OSError, asyncpg.PostgresError) as error:
                 log.warning("bus lost its connection", error=type(error).__name__)
             finally:
-                self.is_connected = False
+                self._connection = None
                 with suppress(Exception):
                     await connection.close(timeout=1)
 

@@ -72,7 +72,7 @@ class House:
         self.caretaker = Caretaker(self.rooms, self.settings.bot_pace, alone=not self.store.is_postgres)
         if self.store.is_postgres:
             self.bus = bus = Bus(self.store.url, self.rooms.notice, self._heal, self.close_signed_out)
-            self.rooms.is_told = lambda: bus.is_connected
+            self.rooms.is_told, self.rooms.rows_at = lambda: bus.is_connected, bus.rows_at
             await bus.open()
         await self.verify()
         self.care.spawn(self.care.tidy_for_ever())

@@ -6,7 +6,7 @@ what it missed, checks again, and tries the next place.
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from copy import copy as shallow
 from dataclasses import replace
 from typing import Any, Protocol
@@ -79,6 +79,8 @@ class Rooms:
         """Have all open games been played from their first row? Until then no snapshot is trusted."""
         self.is_told: Callable[[], bool] = lambda: True
         """Does this process hear what others do? Not while the bus is away: then it reads before it answers."""
+        self.rows_at: Callable[[list[tuple[str, int]]], Awaitable[list[Stored]]]
+        """Reads rows that were announced; the bus does it."""
         self._loading: dict[str, asyncio.Future[Live | None]] = {}
         self.changed: Callable[[Live], None] = lambda _live: None
         """Called after every change; the caretaker sets its alarms here."""
@@ -224,7 +226,7 @@ class Rooms:
         places = [(t.id, n) for t in (live.table for live in quiet) for n in range(t.n + 1, heard[t.id] + 1)]
         missed: dict[str, list[Stored]] = {}
         try:
-            for stored in await self.store.rows_at(places) if places else ():
+            for stored in await self.rows_at(places) if places else ():
                 missed.setdefault(stored.table, []).append(stored)
         except AWAY as error:  # then each table tries for itself
             log.warning("cannot read rows", tables=len(quiet), error=reason(error))

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Integer, Text, bindparam, create_engine, delete, event, func, insert, select, text
+from sqlalchemy import Connection, bindparam, create_engine, delete, event, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -35,16 +35,6 @@ _of_table = select(moves).where(moves.c.table_id == bindparam("id")).order_by(mo
 _rows_after = _of_table.where(moves.c.n > bindparam("after"))
 _newest = select(snapshots.c.n).where(snapshots.c.table_id == bindparam("id")).scalar_subquery()
 _rows_since_snapshot = _of_table.where(moves.c.n >= func.coalesce(_newest, 1))
-_announced = (
-    func.unnest(bindparam("ids", type_=postgresql.ARRAY(Text)), bindparam("numbers", type_=postgresql.ARRAY(Integer)))
-    .table_valued("id", "n")
-    .render_derived()
-)
-_rows_at = (
-    select(moves)
-    .join(_announced, (moves.c.table_id == _announced.c.id) & (moves.c.n == _announced.c.n))
-    .order_by(moves.c.n)
-)
 _add_moves, _add_chairs, _add_results = insert(moves), insert(chairs), insert(results)
 _empty_chairs = delete(chairs).where(chairs.c.table_id == bindparam("id"))
 _announce = select(func.pg_notify(CHANNEL, bindparam("ids")))
@@ -158,16 +148,12 @@ class Store:
         """The rows of a table after number n, in order."""
         return await self._rows(_rows_after, {"id": table, "after": n})
 
-    async def rows_at(self, places: Sequence[tuple[str, int]]) -> list[Stored]:
-        """The rows of these places of any tables, each table's in order. It is for the bus, so for PostgreSQL alone."""
-        return await self._rows(_rows_at, {"ids": [id for id, _ in places], "numbers": [n for _, n in places]})
-
     async def rows_since_snapshot(self, table: str) -> list[Stored]:
         """The row of the newest snapshot of a table and those after it; all rows when there is no snapshot."""
         return await self._rows(_rows_since_snapshot, {"id": table})
 
     async def _rows(self, query: Any, values: dict[str, Any]) -> list[Stored]:
-        return [_stored(row) for row in await self.read(query, values)]
+        return [stored_row(*row) for row in await self.read(query, values)]
 
     async def snapshot(self, table: str, n: int) -> bytes | None:
         """The snapshot of a table after row n, if it is still there."""
@@ -314,8 +300,9 @@ def reason(error: BaseException) -> str:
     return f"{type(error).__name__}: {said}"
 
 
-def _stored(row: Any) -> Stored:
-    return Stored(row.table_id, row.n, rows.decode(row.row), row.at, row.act, row.hash)
+def stored_row(table: str, n: int, row: str, act: str | None, at: float, hash: str | None) -> Stored:
+    """A row of the table `moves`, by its columns."""
+    return Stored(table, n, rows.decode(row), at, act, hash)
 
 
 def _columns(stored: Stored) -> dict[str, Any]:
