@@ -714,6 +714,11 @@ export interface View4 {
   }
   threat: ThreatView | null
   players: PlayerView[]
+  against: {
+    [k: string]: {
+      [k: string]: string
+    }
+  }
   table_talk: string
   ending: string | null
 }

@@ -30,7 +30,7 @@ def today(player: PlayerView) -> str:
 
 
 def hand(player: PlayerView) -> str:
-    return f"left: {listed(player.left)}" if player.active else ""
+    return f"left: {listed(player.left)}" if player.left else ""
 
 
 def listed(cards: Mapping[str, int]) -> str:

@@ -5,11 +5,13 @@ import msgspec
 from shamble.engine.record import NOTHING, words
 from shamble.games.zombies_attack.chapters.bitten import is_active, is_zombie
 from shamble.games.zombies_attack.chapters.components import UNBITTEN
-from shamble.games.zombies_attack.chapters.defence import uses
+from shamble.games.zombies_attack.chapters.defence import protects, strikes, uses
 from shamble.games.zombies_attack.chapters.knowledge import is_secret
 from shamble.games.zombies_attack.content import Defence, Encounter
 from shamble.games.zombies_attack.meta import Talk
 from shamble.games.zombies_attack.state import Ending, Phase, Town
+
+THREATS = tuple(threat for threat in Encounter if threat != Encounter.DISTRACTED)
 
 
 class PlayerView(msgspec.Struct):
@@ -21,7 +23,7 @@ class PlayerView(msgspec.Struct):
     bitten_on: int | None
     used: dict[str, int]
     left: dict[str, int]
-    """On how many more days it may play each Defence card."""
+    """On how many more days it may play each Defence card; nothing for somebody who is bitten."""
     picked: bool
     pick: str | None
     """Today's card, if the viewer may know it."""
@@ -52,6 +54,8 @@ class View(msgspec.Struct):
     """What is still in the deck, in no order."""
     threat: ThreatView | None
     players: list[PlayerView]
+    against: dict[str, dict[str, str]]
+    """What each Defence card does against each threat."""
     table_talk: str
     ending: str | None
 
@@ -67,9 +71,19 @@ def view(g: Town, seat: int | None) -> View:
         deck=counted([words(Encounter(g.deck.cards[i])) for i in range(g.deck.left)]),
         threat=None if g.threat == NOTHING else threat_view(g),
         players=[player_view(g, other, known=other == seat) for other in range(g.seats)],
+        against={words(card): {words(threat): meets(g, card, threat) for threat in THREATS} for card in Defence},
         table_talk=words(Talk(g.options.table_talk)),
         ending=words(Ending(g.ending)) if g.ending else None,
     )
+
+
+def meets(g: Town, card: Defence, threat: Encounter) -> str:
+    """ZA-21 to ZA-26, ZA-30 to ZA-34: what comes of it when this threat reaches this card."""
+    if not protects(g, card, threat):
+        return "bitten"
+    if not strikes(g, card, threat):
+        return "safe"
+    return "kills" if g.content.hits[threat] == 1 else f"1 of {g.content.hits[threat]}"
 
 
 def turned_up(g: Town) -> list[str | None]:
@@ -95,11 +109,18 @@ def player_view(g: Town, seat: int, *, known: bool) -> PlayerView:
         active=bool(is_active(g, seat)),
         bitten_on=None if g.bitten[seat] == UNBITTEN else int(g.bitten[seat]),
         used={words(card): int(g.used[seat, card]) for card in Defence if g.used[seat, card]},
-        left={words(card): left for card in Defence if (left := int(uses(g, seat, int(card)) - g.used[seat, card]))},
+        left=left_to(g, seat),
         picked=bool(g.pick[seat] != NOTHING),
         pick=words(Defence(g.pick[seat])) if shown else None,
         spent=bool(g.spent[seat]),
     )
+
+
+def left_to(g: Town, seat: int) -> dict[str, int]:
+    """ZA-20, ZA-25, ZA-40: a Panic gives the Bat back only to those whom nothing has bitten."""
+    if g.bitten[seat] != UNBITTEN:
+        return {}
+    return {words(card): left for card in Defence if (left := int(uses(g, seat, int(card)) - g.used[seat, card]))}
 
 
 def card_before(g: Town, seat: int) -> str:

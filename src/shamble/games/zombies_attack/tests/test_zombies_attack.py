@@ -219,6 +219,33 @@ def test_the_drawing_shows_no_secret_pick() -> None:
     )
 
 
+def test_a_bitten_player_has_no_card_left() -> None:
+    """ZA-25: only a Panic that went well gives the Bat back."""
+    match = Match(GAME, 2, 1, {}, position={"deck": ["Lone Zombie"], "hot_zone": "A"})
+    match.choose(0, "panic")
+    match.choose(1, "hiding")
+    assert [player.bitten_on for player in match.view(None).players] == [1, None]
+    assert match.view(None).players[0].left == {}
+    assert match.view(None).players[1].left == {"Firearm": 2, "Baseball Bat": 1, "Panic": 2}
+
+
+def test_the_view_says_what_beats_what_at_this_table() -> None:
+    usual = start(NAME, 4, 1).view(None).against
+    assert usual["Firearm"] == {
+        "Lone Zombie": "kills",
+        "Fast Zombie": "kills",
+        "Small Pack": "1 of 2",
+        "Large Pack": "1 of 3",
+        "Zombie Horde": "bitten",
+    }
+    assert usual["Baseball Bat"]["Large Pack"] == "1 of 3"
+    assert set(usual["Hiding"].values()) == {"safe"}
+    assert set(usual["Panic"].values()) == {"bitten"}
+    weak = start(NAME, 4, 1, {"bat_stops_large_pack": "off"}).view(None).against
+    assert weak["Baseball Bat"]["Large Pack"] == "bitten"
+    assert start(NAME, 4, 1, {"large_pack": "everyone"}).view(None).against["Firearm"]["Large Pack"] == "safe"
+
+
 # --- instinct --------------------------------------------------------------------------------------------------------
 
 
