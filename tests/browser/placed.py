@@ -1,11 +1,13 @@
 """A server at which Zombie Survival begins in the middle: `python placed.py serve ...`, with the server's arguments.
 
-Which position a table begins in is said by an option that a table of two does not use: `solo_events`. The rest is the
-real server.
+Which position a table begins in is said by an option that a table of two does not use: `solo_events`. The rest is
+`known.py`.
 """
 
 from functools import wraps
 from typing import Any
+
+from known import deal_what_is_known
 
 from shamble.engine.match import Match
 
@@ -119,5 +121,6 @@ def begin_in_the_middle() -> None:
 if __name__ == "__main__":
     from shamble.server.__main__ import app
 
+    deal_what_is_known()
     begin_in_the_middle()
     app()

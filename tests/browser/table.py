@@ -8,14 +8,14 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
 from playwright.sync_api import Page, expect
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 STATIC = ROOT / "src/shamble/server/static"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -34,8 +34,8 @@ QUICK: dict[str, dict[str, Any]] = {
 class Server:
     """A server process of our own, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path, program: Sequence[str] = ("-m", "shamble.server")) -> None:
-        self.folder, self.program = folder, program
+    def __init__(self, folder: Path, program: str = "known.py") -> None:
+        self.folder, self.program = folder, str(HERE / program)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -44,7 +44,7 @@ class Server:
 
     def start(self) -> None:
         settings = {"SHAMBLE_ADDRESS_PER_S": "100000", "SHAMBLE_FRAMES_PER_S": "1000", "SHAMBLE_BOT_PACE": "0.05"}
-        command = [sys.executable, *self.program, "serve", "--database", str(self.folder / "shamble.db")]
+        command = [sys.executable, self.program, "serve", "--database", str(self.folder / "shamble.db")]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--log-level", "warning"],

@@ -8,14 +8,13 @@ from placed import PLACES
 from playwright.sync_api import Locator, Page, expect
 from table import MINE, Server, Watched, ask, is_wide, misfits, shoot, violations
 
-HERE = Path(__file__).parent
 SHOPPER = ".tc.glow, .tick.can, .todo .choice"  # something is wanted of the party in town
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose tables of two begin in the middle."""
-    made = Server(tmp_path_factory.mktemp("server"), [str(HERE / "placed.py")])
+    made = Server(tmp_path_factory.mktemp("server"), "placed.py")
     made.start()
     yield made
     made.stop()
