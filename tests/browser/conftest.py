@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -43,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Watched]]:
-    """A visitor's page, watched: an error on the console fails the test."""
+    """A visitor's page, watched like every tab that it opens: an error on the console fails the test."""
     visitors: list[Watched] = []
 
     def open_page(
@@ -62,13 +62,13 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Watched]]
             base_url=address or server.address,
         )
         context.set_default_timeout(PATIENCE_MS)
-        page: Page = context.new_page()
-        visitors.append(Watched(page))
+        context.on("page", lambda page: visitors.append(Watched(page)))  # every tab is watched
+        context.new_page()
         return visitors[-1]
 
     yield open_page
-    for visitor in visitors:
-        visitor.page.context.close()
+    for context in {visitor.page.context for visitor in visitors}:
+        context.close()
     troubles = [line for visitor in visitors for line in visitor.troubles]
     assert not troubles, troubles
 

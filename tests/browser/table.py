@@ -91,8 +91,8 @@ class Watched:
 
 
 def last_settings(page: Page, game: str, **more: Any) -> None:
-    """What this browser used last for a game: the landing page starts with it."""
-    quick = QUICK[game]
+    """What the landing page starts this game with. Pictures are of tables of the usual size."""
+    quick = {"seats": 4} if os.environ.get("SHAMBLE_PICTURES") else QUICK[game]
     sitters: list[dict[str, Any]] = [
         {"kind": "me"},
         *({"kind": "bot", "bot": "rookie"} for _ in range(quick["seats"] - 1)),

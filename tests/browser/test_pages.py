@@ -147,6 +147,34 @@ def test_sheets_of_a_table(visit: Callable[..., Watched], pictures: Path | None)
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_drawers_of_a_phone(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    """What stands in the rail of a wide page comes from below."""
+    page = visit("phone", "dark").page
+    last_settings(page, "fight-or-flight")
+    page.goto("/")
+    page.locator(".po .sheet").first.click()
+    page.wait_for_selector(".caption:not(.wait)")
+    expect(page.locator(".top .fact")).to_have_text("Day 1")
+    for title in ("Log", "Rules", "Coach", "Talk"):
+        page.locator(".phonebar").get_by_role("button", name=title).click()
+        expect(page.get_by_role("dialog", name=title)).to_be_visible()
+        assert violations(page) == [], title
+        assert not is_wide(page), title
+        shoot(page, pictures, f"drawer-{title.lower()}")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_table_says_its_options_in_words(visit: Callable[..., Watched]) -> None:
+    page = visit().page
+    last_settings(page, "fight-or-flight", options={"remove_rest": 2})
+    page.goto("/")
+    page.locator(".po .sheet").first.click()
+    page.wait_for_selector(".caption")
+    page.keyboard.press("i")
+    expect(page.locator(".opts div", has_text="Rests taken out").locator("dd")).to_have_text("2")
+
+
 def test_keys_can_be_changed(visit: Callable[..., Watched]) -> None:
     page = visit().page
     last_settings(page, "fight-or-flight")

@@ -1,6 +1,7 @@
 """One table in all weathers: a server that dies, coming back, two tabs, the coach, looking closer, strange frames."""
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +21,17 @@ from table import (
     violations,
     wait_for_turn,
 )
+
+
+def test_every_run_meets_the_same_states(visit: Callable[..., Watched]) -> None:
+    """Tables of a kind are dealt alike, and their bots choose alike: what one run finds the next one finds too."""
+    page = visit().page
+    games = []
+    for _ in range(2):
+        alone(page)
+        play_by_mouse(page, random.Random(4))
+        games.append(page.locator(".ending .hl p").inner_text() + page.locator(".ending .big").inner_text())
+    assert games[0] == games[1]
 
 
 def test_the_coach(visit: Callable[..., Watched], pictures: Path | None) -> None:
@@ -94,6 +106,7 @@ def test_what_was_missed(visit: Callable[..., Watched]) -> None:
     second.goto(address)
     second.wait_for_selector(MINE)
     play_by_mouse(second, random.Random(1), most=4)
+    second.wait_for_selector(f"{MINE}, .ending")  # the bots have answered
     first.goto(address)
     expect(first.locator(".missed")).to_contain_text("while you were away")
     assert violations(first) == []
@@ -136,6 +149,48 @@ def test_a_strange_frame_breaks_nothing(visit: Callable[..., Watched]) -> None:
     alone(page)
     page.wait_for_selector(MINE)
     choose(page)
+
+
+def test_a_phone_opens_who_chose_what(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    """The strip of days is the matrix folded up; what beats what is in it too, as the server says it."""
+    page = visit("phone").page
+    alone(page, "zombies-attack")
+    page.wait_for_selector(MINE)
+    play_by_mouse(page, random.Random(1), most=2)
+    page.get_by_role("button", name="Who chose what").click()
+    sheet = page.get_by_role("dialog", name="Who chose what")
+    expect(sheet.locator(".wt tbody tr").nth(1).locator("td").nth(2)).to_have_text("1 of 2")
+    expect(sheet.locator(".ce:not(.x)").first).to_be_visible()
+    assert violations(page) == []
+    assert not is_wide(page)
+    shoot(page, pictures, "zombies-attack-matrix")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_a_phone_sorts_the_stacks(visit: Callable[..., Watched]) -> None:
+    page = visit("phone").page
+    alone(page, "zombie-survival")
+    page.wait_for_selector(MINE)
+    fitting = page.locator(".stk .sk:visible").count()
+    assert fitting == page.locator(".sk.pick").count() > 0
+    page.get_by_role("button", name="To burn and to charge").click()
+    assert 0 < page.locator(".stk .sk:visible").count() < fitting
+    assert violations(page) == []
+
+
+def test_greyed_cards_say_why_in_a_few_words(visit: Callable[..., Watched]) -> None:
+    page = visit().page
+    alone(page)
+    for _ in range(30):
+        page.wait_for_selector(f"{MINE}, .ending")
+        tag = page.locator(".card.illegal .why", has_text=re.compile("in recovery|Combat is open"))
+        if tag.count():
+            break
+        play_by_mouse(page, random.Random(9), most=2)
+    expect(tag.first).to_be_visible()
+    page.locator(".card.illegal").first.click(force=True)  # and the whole sentence with its rule when they are pressed
+    expect(page.locator(".caption .refusal")).to_contain_text("recover")
 
 
 def test_looking_closer_by_touch(visit: Callable[..., Watched], pictures: Path | None) -> None:

@@ -1,6 +1,6 @@
 // What the boards work out for the eye: which zombie is which, who chose what on which day.
 import { describe, expect, it } from 'vitest'
-import { follow, spot } from './run-for-your-life/road'
+import { follow, outcomeOf, spot } from './run-for-your-life/road'
 import { cell, follow as stepOn, inLid } from './zombie-survival/house'
 import { daysOf } from './zombies-attack/days'
 import { face } from './zombie-run/cards'
@@ -14,6 +14,12 @@ describe('run for your life', () => {
     expect(spot(10)[0]).toBe(spot(11)[0])
     expect(spot(20)[0]).toBe(spot(21)[0])
     expect(spot(1)[1]).toBeLessThan(spot(11)[1])
+  })
+  it('tells what came of the last cards, not of the tie before them', () => {
+    const told = (kind: string, text: string, seat = 0): Told => ({ moment: 4, kind, seat, text, values: {} })
+    const last = told('melee', '5 to 2.')
+    const story = [told('melee', '3 to 3.'), told('tied', 'A tie.'), last, told('killed', 'Another one.', 1), told('avoided', 'Shaken off.')]
+    expect(outcomeOf(story, last)).toBe('Shaken off.')
   })
   it('keeps a zombie that stays, and lets the nearest walk', () => {
     const z = (space: number) => ({ space, bloater: false, leader: null })

@@ -14,6 +14,6 @@ export function chapter(game: string, event: Told, first: boolean): string {
   const round = number(event, 'round')
   if (round !== null && /round/.test(event.kind)) return t('log.round', { n: round })
   const turn = number(event, 'turn')
-  if (turn !== null && /turn|countdown/.test(event.kind)) return t('log.turn', { n: turn })
+  if (turn !== null && event.kind === 'turn_began') return t('log.turn', { n: turn })
   return ''
 }

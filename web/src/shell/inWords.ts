@@ -8,6 +8,10 @@ export const isEmpty = (value: unknown): boolean => value === '' || (typeof valu
 /** The parts of something that say anything; of a list also those that are nothing, for each has its place. */
 export const parts = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, one]) => !isEmpty(one) && (one !== null || Array.isArray(value)))
+/** Fields that hold a seat, besides `turn` where it is no number of a turn. */
+const SEATS = new Set(['hot_zone', 'dealer', 'next_dealer', 'actor', 'first', 'mover', 'drawer', 'winner', 'zombie', 'at'])
+export const isSeat = (name: string, value: unknown, game: string): value is number =>
+  typeof value === 'number' && (SEATS.has(name) || (name === 'turn' && game !== 'run-for-your-life'))
 /** A list with one entry for each seat. */
 export const isBySeat = (value: unknown, seats: number): value is unknown[] => Array.isArray(value) && value.length === seats
 

@@ -1,7 +1,8 @@
 // Keys that can be changed, what was seen last, and chapters of the log.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cap, commandOf, isFree, keyOf, rebound } from './keys'
-import { ofSeat, parts } from './inWords'
+import { factOf } from './fact'
+import { isSeat, ofSeat, parts } from './inWords'
 import { turnsOf } from './lookback.svelte'
 import { keepSeen, seenOf } from './missed'
 
@@ -60,5 +61,27 @@ describe('turning points', () => {
   it('are the choices that changed the outlook of a seat by 8 points', () => {
     expect(turnsOf(graph, 0)).toEqual([1, 3])
     expect(turnsOf(graph, null)).toEqual([1, 2, 3])
+  })
+})
+
+describe('the fact of the top bar', () => {
+  it('is the day, the turn, the round', () => {
+    expect(factOf('fight-or-flight', { day: 17, ending: null })).toBe('Day 18')
+    expect(factOf('fight-or-flight', { day: 17, ending: 'hunger' })).toBe('Day 17')
+    expect(factOf('zombies-attack', { day: 4, days: 6 })).toBe('Day 4 of 6')
+    expect(factOf('zombie-survival', { step: 'Fights', rounds: 7 })).toBe('Round 7')
+  })
+  it('is nothing before a view, and at a game from the future', () => {
+    expect(factOf('zombies-attack', null)).toBe('')
+    expect(factOf('chess', {})).toBe('')
+  })
+})
+
+describe('a seat in words', () => {
+  it('is told by its name, but the number of a turn is a number', () => {
+    expect(isSeat('hot_zone', 0, 'zombies-attack')).toBe(true)
+    expect(isSeat('turn', 2, 'zombie-run')).toBe(true)
+    expect(isSeat('turn', 2, 'run-for-your-life')).toBe(false)
+    expect(isSeat('actor', null, 'run-for-your-life')).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
 // The road: where a space is, and which zombie is which. Zombies are only counted by the server; for the eye each one keeps its
 // face and walks from its old space to its new one.
+import type { Told } from '../../wire/types'
+
 export const CELL = 98
 export const ROW = 106
 export const HIGH = 76
@@ -57,3 +59,10 @@ const THINGS: Record<string, string> = {
   'Fire Axe': 'rl/melee', 'Hedge Saw': 'rl/melee', 'Wheel Wrench': 'rl/melee', 'Bread Knife': 'rl/melee', 'Field Test': 'rl/clean', 'Antiviral Shot': 'rl/clean',
 }
 export const thingArt = (name: string): string => THINGS[name] ?? 'rl/item'
+
+const OUTCOMES = new Set(['tied', 'avoided', 'killed', 'bitten', 'bled', 'bandaged', 'wore_out'])
+/** What came of the last two cards of a fight; a tie before them has been told. */
+export function outcomeOf(story: Told[], melee: Told): string {
+  const after = story.slice(story.indexOf(melee) + 1)
+  return after.filter((event) => OUTCOMES.has(event.kind) && event.seat === melee.seat).map((event) => event.text).join(' ')
+}
