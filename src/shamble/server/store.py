@@ -6,6 +6,7 @@ Rows of different tables that are asked for at the same time share one commit. A
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -28,8 +29,7 @@ from shamble.server.tables import chairs, keep, moves, results, snapshots, table
 
 CHANNEL = "shamble"
 SIGNED_OUT = "@"  # a message that begins so names a guest whose other browsers were signed out
-GATHER_S = 0.01  # so long rows wait for others, where more than a few came during the last commit
-FEW = 3
+GATHER_S = 0.01  # so long rows that keep arriving are gathered for one commit
 PAYLOAD = 7000  # bytes of ids in one NOTIFY; PostgreSQL allows 8000
 
 # Statements that are often used, put together once.
@@ -171,16 +171,20 @@ class Store:
         await self.write(lambda connection: connection.execute(newer))
 
     async def _write_for_ever(self) -> None:
-        is_crowded = False
         while True:
             await self._wake.wait()
-            if is_crowded:
-                await asyncio.sleep(GATHER_S)
+            await self._gather()
             self._wake.clear()
             batch, self._pending = sorted(self._pending, key=lambda job: job.stored.table), []  # one order for all
             if batch:
                 await self._write(batch)
-            is_crowded = len(self._pending) > FEW
+
+    async def _gather(self) -> None:
+        """Rows that are just arriving come along; nobody waits for one that is not."""
+        count, end = 0, time.monotonic() + GATHER_S
+        while len(self._pending) > count and time.monotonic() < end:
+            count = len(self._pending)
+            await asyncio.sleep(0)
 
     async def _write(self, batch: list[Append]) -> None:
         """All of them in one commit; when one cannot be kept, each in its own."""
