@@ -1,7 +1,8 @@
 """A server whose deals and guests are known beforehand: `python known.py serve ...`, with the server's arguments.
 
-The same table always gets the same cards, and its bots the same luck, so that a browser test meets the same states in
-every run. `SHAMBLE_DEALS=2` deals other ones. The rest is the real server.
+The same table always gets the same cards, and its bots the same luck, so that a browser test meets much the same states
+in every run (how quickly clicks follow each other is not known). `SHAMBLE_DEALS=2` deals other ones. The rest is the
+real server.
 """
 
 import hashlib
