@@ -115,7 +115,8 @@ def is_possible(g: Chase) -> bool:
 
 SEAT_NUMBERS = 2 * KINDS + 6
 CARD_NUMBERS = 4
-OBSERVATION = SEATS * SEAT_NUMBERS + CARD_NUMBERS * KINDS + 11
+FIRST_CARD = SEATS * SEAT_NUMBERS
+OBSERVATION = FIRST_CARD + CARD_NUMBERS * KINDS + 11
 
 
 @rule
@@ -128,14 +129,16 @@ def observe(g: Chase, seat: int, out: Observation) -> None:
     out[:] = 0
     for i in range(g.seats):
         observe_seat(g, (seat + i) % g.seats, i == 0, i * SEAT_NUMBERS, out)
-    at = SEATS * SEAT_NUMBERS
+    at = FIRST_CARD
     for card in range(KINDS):
         out[at] = g.discard[card]
         out[at + 1] = g.kept[card]
         out[at + 2] = g.afloat[card]
         out[at + 3] = g.drawn == card
         at += CARD_NUMBERS
-    observe_elsewhere(g, seat, SEATS * SEAT_NUMBERS, out)
+    if seat != NOTHING:
+        for place in range(hand_size(g, seat)):  # only of these cards a seat knows more than everybody
+            observe_elsewhere(g, seat, g.hand[seat, place], out)
     out[at] = g.seats
     out[at + 1] = g.deck.left
     out[at + 2] = g.special_used
@@ -150,13 +153,10 @@ def observe(g: Chase, seat: int, out: Observation) -> None:
 
 
 @rule
-def observe_elsewhere(g: Chase, seat: int, at: int, out: Observation) -> None:
-    """The copies of a card that the own hand knows better: only cards of that hand can differ from what all know."""
-    if seat != NOTHING:
-        for place in range(hand_size(g, seat)):
-            card = g.hand[seat, place]
-            out[at + CARD_NUMBERS * card + 1] = kept_elsewhere(g, seat, card)
-            out[at + CARD_NUMBERS * card + 2] = afloat_elsewhere(g, seat, card)
+def observe_elsewhere(g: Chase, seat: int, card: int, out: Observation) -> None:
+    """The copies of a card that lie elsewhere, as the own hand tells."""
+    out[FIRST_CARD + CARD_NUMBERS * card + 1] = kept_elsewhere(g, seat, card)
+    out[FIRST_CARD + CARD_NUMBERS * card + 2] = afloat_elsewhere(g, seat, card)
 
 
 @rule
