@@ -214,6 +214,7 @@ def test_the_deal_of_the_day(visit: Callable[..., Watched], pictures: Path | Non
             looking = page.context.new_page()
             looking.goto(tables[0])
             expect(looking.locator(".lost")).to_contain_text("have your own try first")
+            assert violations(looking) == []
             looking.close()
         play_by_mouse(one, random.Random(1))
         expect(one.locator(".seal")).to_contain_text("Sealed")  # until midnight
