@@ -15,7 +15,7 @@ import numpy as np
 
 from shamble.engine.bits import first_seat, holds
 from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import rule
+from shamble.engine.rule import kernel, rule
 
 GAME_FOLDER: Any
 ACTIONS: int
@@ -74,7 +74,7 @@ def list_legal(mask: Any, choices: Any) -> int:
 # --- belief: worlds that explain what a seat has seen ----------------------------------------------------------------
 
 
-@rule
+@kernel
 def imagine(worlds: Any, words: Any, known: Any, seat: int, seed: int) -> None:
     """Fill all places with worlds that the seat cannot tell from `known`, as likely as the cards make them."""
     for i in range(worlds.size):
@@ -82,7 +82,7 @@ def imagine(worlds: Any, words: Any, known: Any, seat: int, seed: int) -> None:
         redeal(worlds[i], seat, seed + i)
 
 
-@rule
+@kernel
 def relive(
     worlds: Any,
     words: Any,
@@ -255,7 +255,7 @@ def simulate(
     return moves
 
 
-@rule
+@kernel
 def explore(
     worlds: Any,
     words: Any,

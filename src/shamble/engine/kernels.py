@@ -10,7 +10,7 @@ import numpy as np
 
 from shamble.engine.bits import first_seat
 from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import INTERPRETED, rule
+from shamble.engine.rule import INTERPRETED, kernel, rule
 
 ACTIONS: int
 setup: Any
@@ -36,14 +36,14 @@ EVEN, EACH_PAIR = 0x00FF00FF00FF00FF, 0x0001000100010001
 
 if INTERPRETED or ACTIONS <= SHORT:
 
-    @rule
+    @kernel
     def new_mask() -> Any:
         """An empty mask, and no words: a short one is read whole, and interpreted NumPy warns when words overflow."""
         return np.zeros(ACTIONS, np.bool_), None
 
 else:
 
-    @rule
+    @kernel
     def new_mask() -> Any:
         """An empty mask, and the same bytes as words."""
         room = np.zeros(8 * WORDS, np.bool_)
@@ -165,7 +165,7 @@ def play_out(g: Any, seats: int, seed: int, policies: Any, mask: Any, words: Any
     return moves, signature
 
 
-@rule
+@kernel
 def playouts(blank: Any, seed: int, policies: Any, lengths: Any, endings: Any, payoffs: Any) -> Any:
     """One game after the other, game i from seed + i, as many as `lengths` has places; the sum of their signatures."""
     g = blank[0]
@@ -192,7 +192,7 @@ def deal_batch(states: Any, seeds: Any) -> None:
         setup(states[i], np.int64(states[i].seats), seeds[i])
 
 
-@rule
+@kernel
 def step_batch(states: Any, seats: Any, actions: Any) -> None:
     """Carry one legal choice out in every state; a seat of -1 leaves the state alone."""
     log = np.zeros((1, 6), np.int16)

@@ -46,13 +46,20 @@ arrayobj.fix_integer_index = _index
 
 
 def rule(fn: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function on first use; what it calls must be rules too."""
-    if INTERPRETED:
-        return _interpreted(fn)
+    """Compile a function on first use; what it calls must be rules too. It makes no arrays: a `kernel` does."""
+    return _interpreted(fn) if INTERPRETED else _compiled(fn, counted=False)
+
+
+def kernel(fn: Callable[P, R]) -> Callable[P, R]:
+    """A rule that makes arrays, or copies one into another, for the rules that it calls (decision 13)."""
+    return _interpreted(fn) if INTERPRETED else _compiled(fn, counted=True)
+
+
+def _compiled(fn: Callable[P, R], counted: bool) -> Callable[P, R]:
+    """A function that Numba compiles. Counted: with code that counts who still uses each array, to free it."""
     numba.config.CACHE_DIR = str(cache_folder(fn))  # type: ignore[attr-defined]
-    dispatcher = _Declared(
-        fn, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-    )
+    options = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": counted}
+    dispatcher = _Declared(fn, targetoptions=options)
     dispatcher.declared = _declared_types(fn)
     dispatcher.enable_caching()
     return dispatcher

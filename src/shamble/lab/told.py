@@ -12,7 +12,7 @@ import numpy as np
 
 from shamble.engine.bits import first_seat
 from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import rule
+from shamble.engine.rule import kernel, rule
 
 GAME_FOLDER: Any
 ACTIONS: int
@@ -60,7 +60,7 @@ def play_told(g: Any, seats: int, seed: int, policies: Any, orders: Any, turns: 
     return moves, obeyed
 
 
-@rule
+@kernel
 def told_games(
     blank: Any,
     raw: Any,

@@ -14,7 +14,7 @@ from shamble.bots.solve.zombies_attack import bring_to_top
 from shamble.engine.chance import scramble
 from shamble.engine.game import game
 from shamble.engine.record import dtype_of
-from shamble.engine.rule import rule
+from shamble.engine.rule import kernel, rule
 from shamble.games.zombies_attack import rules
 from shamble.games.zombies_attack.actions import CARDS, PICK, THREATS
 from shamble.games.zombies_attack.chapters.components import UNBITTEN
@@ -66,7 +66,7 @@ def habits(g: Any, mask: Any, chances: Any) -> None:
             chances[seat, instinct(g, seat, mask, luck) - PICK] += 1.0 / SAMPLES
 
 
-@rule
+@kernel
 def live_through(
     dawns: Any, first: int, habit: Any, nights: Any, before: Any, own: Any, chance: Any, keys: Any, counts: Any
 ) -> int:

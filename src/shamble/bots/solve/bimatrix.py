@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.rule import rule
+from shamble.engine.rule import kernel, rule
 
 MOST = 4  # choices of each player
 CLOSE = 1e-9
@@ -93,7 +93,7 @@ def value(table: Any, mine: Any, theirs: Any) -> float:
     return total
 
 
-@rule
+@kernel
 def solve(first: Any, second: Any, allowed_first: int, allowed_second: int, mixes: Any) -> float:
     """The equilibrium that is best for both together; returns the larger regret that is left in it.
 

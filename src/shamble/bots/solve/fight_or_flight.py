@@ -15,7 +15,7 @@ from shamble.bots.anatomy import as_words
 from shamble.engine.chance import scramble
 from shamble.engine.game import Game, game
 from shamble.engine.record import dtype_of
-from shamble.engine.rule import rule
+from shamble.engine.rule import kernel, rule
 from shamble.games.fight_or_flight import rules
 from shamble.games.fight_or_flight.actions import ACTIONS, KINDS, PLAY, PLAY_SHOWN
 from shamble.games.fight_or_flight.content import Card
@@ -90,7 +90,7 @@ def list_moves(g: Any, seat: Any, mask: Any, moves: Any) -> int:
     return count
 
 
-@rule
+@kernel
 def search(stack: Any, words: Any, moves: Any, counts: Any, cursors: Any, failures: Any, steps: int) -> int:
     """Can the position at the bottom of the stack be won?"""
     mask = np.zeros(ACTIONS, np.bool_)
@@ -118,7 +118,7 @@ def search(stack: Any, words: Any, moves: Any, counts: Any, cursors: Any, failur
     return UNDECIDED
 
 
-@rule
+@kernel
 def judge_deals(blank: Any, seed: int, steps: int, verdicts: Any, stack: Any, words: Any, failures: Any) -> None:
     """Which deals can be won: deal i from seed + i, as many as `verdicts` has places."""
     moves = np.zeros((DEEPEST, ACTIONS), np.int64)

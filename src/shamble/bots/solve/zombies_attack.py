@@ -16,7 +16,7 @@ from shamble.bots.solve.bimatrix import MOST, solve
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import Game, game
 from shamble.engine.record import dtype_of
-from shamble.engine.rule import rule
+from shamble.engine.rule import kernel, rule
 from shamble.games.zombies_attack import rules
 from shamble.games.zombies_attack.actions import CARDS, PICK, THREATS
 from shamble.games.zombies_attack.instinct import instinct
@@ -85,7 +85,7 @@ def live_a_day(g: Any, first: int, second: int, picks: int, log: Any) -> None:
         apply(g, 1, PICK + second, log)
 
 
-@rule
+@kernel
 def look_ahead(dawns: Any, allowed: Any, chances: Any, ends: Any, keys: Any, nights: Any) -> int:
     """Carry every pair of picks and every card out at every dawn; the states after them go to `nights`."""
     mask = np.zeros(legal_size, np.bool_)
@@ -145,7 +145,7 @@ def tables_of(chances: Any, ends: Any, children: Any, later: Any, first: Any, se
                     second[j, i] += chances[kind] * theirs
 
 
-@rule
+@kernel
 def solve_day(allowed: Any, chances: Any, ends: Any, children: Any, later: Any, values: Any, mixes: Any) -> float:
     """An equilibrium for every dawn of a day; returns the largest regret that is left anywhere."""
     first = np.zeros((MOST, MOST))
@@ -164,7 +164,7 @@ def solve_day(allowed: Any, chances: Any, ends: Any, children: Any, later: Any, 
     return worst
 
 
-@rule
+@kernel
 def answer_day(
     allowed: Any, chances: Any, ends: Any, children: Any, later: Any, policy: Any, seat: int, values: Any
 ) -> None:
@@ -299,7 +299,7 @@ def best_response(policies: list[Any], seat: int, days: list[Day]) -> tuple[floa
 # --- the yardstick: how much does the best answer to a player win? ---------------------------------------------------
 
 
-@rule
+@kernel
 def thumb_policy(dawns: Any, allowed: Any, seat: int, samples: int, policy: Any) -> None:
     """How likely the rules of thumb pick each card at each dawn, from evenly spread luck."""
     mask = np.zeros(legal_size, np.bool_)

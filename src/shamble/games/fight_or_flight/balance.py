@@ -13,7 +13,7 @@ import numpy as np
 
 from shamble.engine.binding import batch
 from shamble.engine.game import game
-from shamble.engine.rule import rule
+from shamble.engine.rule import kernel
 from shamble.games.fight_or_flight.actions import ACTIONS
 from shamble.games.fight_or_flight.instinct import instinct
 from shamble.games.fight_or_flight.rules import apply, legal, setup
@@ -34,7 +34,7 @@ READINGS: dict[str, dict[str, Any]] = {
 }
 
 
-@rule
+@kernel
 def play_rounds(blank: Any, seed: int, endings: Any, days: Any) -> None:
     """Round i from seed + i, all seats by instinct: how it ended, and on which day."""
     g = blank[0]

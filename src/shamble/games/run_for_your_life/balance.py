@@ -18,7 +18,7 @@ from shamble.engine.bits import holds
 from shamble.engine.chance import advance, scramble
 from shamble.engine.events import new_log
 from shamble.engine.game import game
-from shamble.engine.rule import rule
+from shamble.engine.rule import kernel
 from shamble.games.run_for_your_life.actions import ACTIONS, SEATED
 from shamble.games.run_for_your_life.content import CARDS
 from shamble.games.run_for_your_life.events import Event
@@ -53,7 +53,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@rule
+@kernel
 def play_games(
     blank: Any, seed: int, games: int, log: Any, drew: Any, sums: Any, endings: Any, wins: Any, cards: Any
 ) -> None:
