@@ -25,7 +25,7 @@ PARTS = 2  # trees that are grown apart, whatever the number of cores: the same 
 NODES = 4096  # information sets that a tree can hold, at most
 DEPTH = 6  # choices after the present one that the tree learns
 LEAST = 8  # worlds in which a choice is tried at least
-CAUTION = 1.5  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
+CAUTION = 0.8  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
 FIRST_SHARE = 256  # simulations before the first look at the clock
 
 

@@ -1,10 +1,11 @@
 """How strong the bots are in every game: the tables of docs/bots.md, measured again.
 
 python -m shamble.lab.strength --games 1000
-python -m shamble.lab.strength --game zombie-run --games 400 --simulations 500
+python -m shamble.lab.strength --game zombie-run --seats 4 --bot legend --games 400 --simulations 500
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Annotated, Any
 
 import msgspec
@@ -71,21 +72,31 @@ def team(found: Game, seats: int, difficulty: str, bot: str, number: int, budget
     return Strength(found.name, seats, difficulty, bot, bot, number, first.rate, first.ci, 1.0)
 
 
-def book(found: Game, number: int, budget: Budget) -> Iterator[Strength]:
-    """All rows of a game."""
+def tables(found: Game) -> list[int]:
+    """The seat counts that are measured: every second one, and the largest table."""
     low, high = found.meta.seats
-    tables = sorted({max(2, low), min(4, high), high})
-    if found.meta.cooperative:
-        for seats in tables:
-            for difficulty in DIFFICULTIES.get(found.name, {"": {}}):
-                for bot in ("random", "survivor", "legend"):
-                    much = 1 if bot == "legend" else QUICK
-                    yield team(found, seats, difficulty, bot, number * much, budget)
-        return
-    for seats in tables:
-        for bot, among in AMONG:
-            much = 1 if bot == "legend" else QUICK
-            yield one_among(found, seats, bot, among, number * much, budget)
+    return sorted({*range(max(2, low), high + 1, 2), high})
+
+
+def book(
+    found: Game, number: int, budget: Budget, seats: int | None = None, bot: str | None = None
+) -> Iterator[Strength]:
+    """All rows of a game, or those of one table, or of one bot."""
+    for table in tables(found) if seats is None else [seats]:
+        if found.meta.cooperative:
+            for difficulty, who in product(
+                DIFFICULTIES.get(found.name, {"": {}}), ("random", "rookie", "survivor", "legend")
+            ):
+                if bot in (None, who):
+                    yield team(found, table, difficulty, who, _games(who, number), budget)
+        else:
+            for who, among in AMONG:
+                if bot in (None, who):
+                    yield one_among(found, table, who, among, _games(who, number), budget)
+
+
+def _games(bot: str, number: int) -> int:
+    return number if bot == "legend" else QUICK * number
 
 
 def as_row(row: Strength) -> str:
@@ -100,13 +111,15 @@ def as_row(row: Strength) -> str:
 @app.command()
 def main(
     name: Annotated[str | None, typer.Option("--game", help="One game; else all of them.")] = None,
+    seats: Annotated[int | None, typer.Option(help="One table; else several of each game.")] = None,
+    bot: Annotated[str | None, typer.Option(help="The rows of one bot; else all of them.")] = None,
     number: Annotated[int, typer.Option("--games", help="Games of each row with a Legend; others get more.")] = 400,
     simulations: Annotated[int, typer.Option(help="How many simulations Legend spends on a choice.")] = SIMULATIONS,
 ) -> None:
     """Measure and print, row by row."""
     out.print("| game | seats | who | games | wins (95 %) | times the fair share |\n|---|---|---|---|---|---|")
     for found in [game(name)] if name else games().values():
-        for row in book(found, number, Budget(simulations)):
+        for row in book(found, number, Budget(simulations), seats, bot):
             out.print(as_row(row), highlight=False)
 
 
