@@ -11,8 +11,9 @@ from contextlib import suppress
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import structlog
 
+from shamble.server.postgres import CHANNEL, address
 from shamble.server.rows import Stored
-from shamble.server.store import CHANNEL, SIGNED_OUT, stored_row
+from shamble.server.store import SIGNED_OUT, stored_row
 
 log = structlog.get_logger()
 RETRY_S = 0.2
@@ -34,7 +35,7 @@ class Bus:
         heal: Callable[[], Awaitable[None]],
         signed_out: Callable[[set[str]], Awaitable[None]],
     ) -> None:
-        self.address = url.replace("postgresql+asyncpg", "postgresql")
+        self.address = address(url)
         self._notice, self._heal, self._signed_out = notice, heal, signed_out
         self._connection: asyncpg.Connection | None = None
         self._heard: asyncio.Queue[str] = asyncio.Queue()

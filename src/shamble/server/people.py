@@ -51,10 +51,11 @@ class People:
         hash, known = hashed(token), self._known
         if hash in known:
             return known[hash]
-        found = await self.store.read(_guest, {"hash": hash})
+        found = await self.store.read_often(_guest, {"hash": hash})
         if not found:
             return None
-        person = Person(found[0].id, found[0].name, found[0].since, hash)
+        id, name, since = found[0]
+        person = Person(id, name, since, hash)
         if not self.store.is_postgres and len(known) < KNOWN:
             known[hash] = person  # of a dictionary that is thrown away when somebody changed meanwhile
         return person

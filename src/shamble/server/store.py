@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import msgspec
 from alembic import command
 from alembic.config import Config
@@ -24,13 +25,12 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shamble.server import rows, wire
+from shamble.server.postgres import CHANNEL, Kept, Lines
 from shamble.server.rows import Stored
 from shamble.server.tables import chairs, keep, moves, results, snapshots, tables
 
-CHANNEL = "shamble"
 SIGNED_OUT = "@"  # a message that begins so names a guest whose other browsers were signed out
 GATHER_S = 0.01  # so long rows that keep arriving are gathered for one commit
-PAYLOAD = 7000  # bytes of ids in one NOTIFY; PostgreSQL allows 8000
 
 # Statements that are often used, put together once.
 _of_table = select(moves).where(moves.c.table_id == bindparam("id")).order_by(moves.c.n)
@@ -80,8 +80,8 @@ class Append:
     done: "asyncio.Future[bool]"
 
 
-Statements = list[tuple[Any, Any]]
-"""What is executed in one commit, with its values."""
+TAKEN = (IntegrityError, asyncpg.IntegrityConstraintViolationError)
+"""What the databases say of a place that is taken."""
 
 
 class Store:
@@ -91,7 +91,9 @@ class Store:
         self.url = url
         self.is_postgres = url.startswith("postgresql")
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **self._pool())
-        if not self.is_postgres:
+        if self.is_postgres:
+            self._lines = Lines(url)
+        else:
             self._quick = create_engine(url.replace("+aiosqlite", ""), hide_parameters=True, pool_size=1)
             self._thread = ThreadPoolExecutor(1, "writer")
             for engine in (self.engine.sync_engine, self._quick):
@@ -118,6 +120,8 @@ class Store:
             if self.is_postgres:  # two processes that start at once must not migrate at once
                 await connection.execute(text("SELECT pg_advisory_xact_lock(7426253)"))
             await connection.run_sync(migrate)
+        if self.is_postgres:
+            await self._lines.open()
         self._writer = asyncio.create_task(self._write_for_ever(), name="writer")
 
     async def close(self) -> None:
@@ -133,7 +137,9 @@ class Store:
     async def dispose(self) -> None:
         """Close the connections."""
         await self.engine.dispose()
-        if not self.is_postgres:
+        if self.is_postgres:
+            await self._lines.close()
+        else:
             self._thread.shutdown()
             self._quick.dispose()
 
@@ -155,7 +161,7 @@ class Store:
         return await self._rows(_rows_since_snapshot, {"id": table})
 
     async def _rows(self, query: Any, values: dict[str, Any]) -> list[Stored]:
-        return [stored_row(*row) for row in await self.read(query, values)]
+        return [stored_row(*row) for row in await self.read_often(query, values)]
 
     async def snapshot(self, table: str, n: int) -> bytes | None:
         """The snapshot of a table after row n, if it is still there."""
@@ -191,7 +197,7 @@ class Store:
         try:
             await self._in_one_commit(batch)
             kept = [True] * len(batch)
-        except IntegrityError:
+        except TAKEN:
             kept = [await self._alone(job) for job in batch]
         except Exception as error:
             for job in batch:
@@ -206,51 +212,33 @@ class Store:
     async def _alone(self, job: Append) -> bool:
         try:
             await self._in_one_commit([job])
-        except IntegrityError:
+        except TAKEN:
             return False
         return True
 
     async def _in_one_commit(self, batch: list[Append]) -> None:
-        """A statement for each kind of thing that is kept, however many rows there are."""
+        """Rows of different tables with all that belongs to them."""
+        kept = _kept(batch)
         async with self._writing:
             if self.is_postgres:
-                async with self.engine.begin() as connection:
-                    for statement, values in self._statements(batch):
-                        await connection.execute(statement, values)
+                await self._lines.keep(kept)
             else:
-                await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, self._statements(batch))
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, kept)
         self.commits += 1
 
-    def _commit(self, statements: Statements) -> None:
+    def _commit(self, kept: Kept) -> None:
         """All of it in the thread that writes to SQLite, which the loop hears of once, and not after every step."""
+        statements = [
+            (_add_moves, kept.moves),
+            (self._upsert, kept.listed),
+            (_empty_chairs, [{"id": id} for id in kept.emptied]),
+            (_add_chairs, kept.sitting),
+            (_add_results, kept.results),
+        ]
         with self._quick.begin() as connection:
             for statement, values in statements:
-                connection.execute(statement, values)
-
-    def _statements(self, batch: list[Append]) -> Statements:
-        """What must be executed to keep these rows, each of another table."""
-        outcomes = [told for job in batch for told in _results(job)]
-        announced = [{"ids": ids} for ids in _payloads(batch)] if self.is_postgres else []
-        found = [(_add_moves, [_columns(job.stored) for job in batch]), *self._summaries(batch)]
-        found += [(_add_results, outcomes)] if outcomes else []
-        return found + [(_announce, ids) for ids in announced]
-
-    def _summaries(self, batch: list[Append]) -> Statements:
-        """What the lobby and the lists of people know of the tables of these rows."""
-        listed = [_listing(job.stored, job.summary) for job in batch if job.summary is not None]
-        seated = {
-            job.stored.table: job.summary.people
-            for job in batch
-            if job.summary is not None and job.summary.people is not None
-        }
-        sitting = [
-            {"table_id": id, "seat": seat, "person": person}
-            for id, people in seated.items()
-            for seat, person in people.items()
-        ]
-        emptied = [{"id": id} for id in seated]
-        found = [(self._upsert, listed), (_empty_chairs, emptied), (_add_chairs, sitting)]
-        return [(statement, values) for statement, values in found if values]
+                if values:
+                    connection.execute(statement, values)
 
     # --- everything else ---------------------------------------------------------------------------------------------
 
@@ -276,6 +264,10 @@ class Store:
     async def _read(self, query: Any, values: dict[str, Any] | None) -> Sequence[Any]:
         async with self._reading.connect() as connection:
             return (await connection.execute(query, values)).all()
+
+    async def read_often(self, query: Any, values: dict[str, Any]) -> Sequence[Any]:
+        """What a query finds that is asked all the time; a row is its values in their order, and has no names."""
+        return await (self._lines.read(query, values) if self.is_postgres else self.read(query, values))
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
         """Some writing in a commit of its own."""
@@ -315,6 +307,23 @@ def stored_row(table: str, n: int, row: str, act: str | None, at: float, hash: s
     return Stored(table, n, rows.decode(row), at, act, hash)
 
 
+def _kept(batch: list[Append]) -> Kept:
+    """What must be kept with these rows, each of another table: the rows, and what the lists know of their tables."""
+    known = [(job.stored, job.summary) for job in batch if job.summary is not None]
+    seated = {stored.table: summary.people for stored, summary in known if summary.people is not None}
+    return Kept(
+        moves=[_columns(job.stored) for job in batch],
+        listed=[_listing(stored, summary) for stored, summary in known],
+        emptied=list(seated),
+        sitting=[
+            {"table_id": id, "seat": seat, "person": person}
+            for id, people in seated.items()
+            for seat, person in people.items()
+        ],
+        results=[told for job in batch for told in _results(job)],
+    )
+
+
 def _columns(stored: Stored) -> dict[str, Any]:
     return {
         "table_id": stored.table,
@@ -342,18 +351,6 @@ def _listing(stored: Stored, summary: Summary) -> dict[str, Any]:
 def _results(job: Append) -> list[dict[str, Any]]:
     kept = job.stored
     return [{"table_id": kept.table, "at": kept.at, **msgspec.structs.asdict(outcome)} for outcome in job.outcomes]
-
-
-def _payloads(batch: list[Append]) -> list[str]:
-    """`table:n table:n ...`, in pieces that fit."""
-    pieces, piece = [], ""
-    for job in batch:
-        word = f"{job.stored.table}:{job.stored.n}"
-        if len(piece) + len(word) > PAYLOAD:
-            pieces.append(piece)
-            piece = ""
-        piece = f"{piece} {word}".strip()
-    return [*pieces, piece]
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
