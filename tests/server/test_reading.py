@@ -1,12 +1,14 @@
 """States that are made quick to read say what the states themselves say."""
 
 import random
+from typing import Any
+from weakref import ref
 
 import pytest
 
 from shamble.engine.game import Game, games
 from shamble.engine.match import Match
-from shamble.server.reading import readable
+from shamble.server.reading import Readable, readable
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
@@ -26,3 +28,19 @@ def test_views_and_words_are_the_same(game: Game) -> None:
         seat = luck.choice(match.waiting())
         match.act(seat, luck.choice(match.legal(seat)))
         assert quick.tobytes() == before, "it is a copy"
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_a_state_that_was_read_is_gone_with_its_reader(game: Game) -> None:
+    """Every choice makes such a state: one that held itself would never leave the memory."""
+    quick = readable(Match(game, game.meta.seats[0], 4).g, game.state)
+    for viewer in (None, 0):
+        game.views.view(quick, viewer)
+    kept = [ref(each) for each in records_in(quick)]
+    del quick
+    assert [each() for each in kept] == [None] * len(kept)
+
+
+def records_in(row: Any) -> list[Any]:
+    """A record and all records in it that were read."""
+    return [row, *(deep for each in vars(row).values() if isinstance(each, Readable) for deep in records_in(each))]

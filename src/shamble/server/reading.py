@@ -2,6 +2,9 @@
 
 `readable` gives a copy of a state whose fields are read once, nearly all of them at the same time. The rules accept it
 like the original, and get at its bytes without NumPy's help. It is for reading only.
+
+What a record remembers of itself must not lie in its own memory: it would hold the record that holds it, and Python's
+search for such circles does not see into NumPy's records.
 """
 
 from collections.abc import Callable
@@ -24,8 +27,7 @@ class _Once:
 
     def __get__(self, row: Any, _owner: type) -> Any:
         value = row.getfield(self.dtype, self.offset)
-        if self.is_number:
-            value = value.item()
+        value = value.item() if self.is_number else value.copy()
         vars(row)[self.name] = value
         return value
 
@@ -63,9 +65,9 @@ def _values(cls: type) -> tuple[list[str], Callable[[Any], Any]]:
 def readable(g: Any, cls: type) -> Any:
     """A quick copy of a state of this record class."""
     data = g.tobytes()
-    row = np.frombuffer(data, dtype_of(cls))[0]  # of the dtype that compiled rules know best
+    row, other = (np.frombuffer(data, dtype_of(cls))[0] for _ in range(2))  # of the dtype that compiled rules know best
     names, values = _values(cls)
-    found = zip(names, values(row.item()), strict=True)
+    found = zip(names, values(other.item()), strict=True)
     object.__setattr__(row, "__class__", _readable_dtype(cls).type)
     vars(row).update(found, data=data)
     return row
