@@ -78,7 +78,8 @@ async def frozen_game(house: House, monkeypatch: pytest.MonkeyPatch) -> Party:
 
 
 async def reloaded(house: House, id: str) -> Table:
-    house.rooms.live.pop(id)
+    """The table as it is read from the store, whoever still holds what was in memory."""
+    del house.rooms._held[id], house.rooms.live[id]
     return (await house.rooms.get(id)).table
 
 

@@ -5,6 +5,7 @@ import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from weakref import ref
 
 import httpx
 import pytest
@@ -12,7 +13,7 @@ from kit import LONG_S, Browser, Clock, client, guest, party, signed_in
 from sqlalchemy import select
 
 from shamble.server import caretaker, coach, making, sight, web
-from shamble.server.caretaker import MUSE_S, idle_s
+from shamble.server.caretaker import ENDED_S, IDLE_S, MUSE_S, idle_s
 from shamble.server.decisions import Refused, offer
 from shamble.server.house import House
 from shamble.server.settings import Settings
@@ -261,7 +262,28 @@ async def test_tables_that_nobody_uses_leave_the_memory(house: House) -> None:
     assert table.id in house.rooms.live
     house.care.tidy(table.live.used + 1000)
     assert table.id not in house.rooms.live
-    assert (await house.rooms.get(table.id)).table.n == table.live.table.n
+    assert await house.rooms.get(table.id) is table.live, "as long as somebody holds it, there is no second one"
+
+
+async def test_tables_whose_game_is_over_leave_the_memory_when_nobody_watches(house: House) -> None:
+    table = await party(house)
+    await table.play(random.Random(4))
+    table.live.used += 1_000_000  # far from the clock, so that only the calls below tidy it up
+    live, id, n = ref(table.live), table.id, table.live.table.n
+    table.browsers.pop().leave()
+    house.care.tidy(table.live.used + IDLE_S)
+    assert id in house.rooms.live, "somebody watches"
+    for browser in table.browsers:
+        browser.leave()
+    house.care.tidy(table.live.used + ENDED_S / 2)
+    assert id in house.rooms.live, "whoever comes back at once finds it"
+    house.care.tidy(table.live.used + 2 * ENDED_S)
+    assert id not in house.rooms.live
+    del table, browser
+    await settle(house)
+    assert live() is None, "nothing holds it any more: no timer, no list, no cycle"
+    again = await house.rooms.get(id)
+    assert (again.table.n, again.table.phase) == (n, "over")
 
 
 async def test_nobody_sits_in_while_nobody_waits(house: House, clock: Clock) -> None:

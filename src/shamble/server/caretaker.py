@@ -34,6 +34,7 @@ THINK_S = 10.0  # a bot that takes longer is replaced by chance for this choice
 MUSE_S = 1.0  # a bot that searches takes so long, whether it has a choice or not
 GRACE_S = 3.0  # reloading a page is not leaving
 IDLE_S = 60.0  # an unwatched table stays in memory for so long
+ENDED_S = 1.0  # and so long when its game is over
 
 
 class Closing(Exception):
@@ -232,7 +233,7 @@ class Caretaker:
         """A connection is gone; when no other one of this person comes, their seats are held, then played by a bot."""
         if self.is_closed:
             return
-        if person is not None and live.table.seats_of(person):
+        if person is not None and live.table.phase != "over" and live.table.seats_of(person):
             asyncio.get_running_loop().call_later(self.grace, self._missed, live, person)
 
     def _missed(self, live: Live, person: str) -> None:
@@ -247,15 +248,20 @@ class Caretaker:
 
     async def tidy_for_ever(self) -> None:
         while True:
-            await asyncio.sleep(IDLE_S)
+            await asyncio.sleep(ENDED_S)
             self.tidy(time.monotonic())
 
     def tidy(self, now: float) -> None:
         """Tables that nobody has looked at for a while, and where nothing is due, need not stay in memory."""
         for live in list(self.rooms.live.values()):
-            idle = not live.watchers and not live.lock.locked() and now - live.used > IDLE_S
-            if idle and self.due(live) is None:
-                del self.rooms.live[live.table.id]
+            if not live.watchers and now - live.used > _stay_s(live) and not live.lock.locked():
+                if self.due(live) is None:
+                    self.rooms.forget(live.table.id)
+
+
+def _stay_s(live: Live) -> float:
+    """How long a table stays in memory that nobody looks at."""
+    return ENDED_S if live.table.phase == "over" else IDLE_S
 
 
 def idle_s(bot: str, wait: float) -> float:

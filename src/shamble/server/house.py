@@ -89,7 +89,7 @@ class House:
             with suppress(Refused):  # it cannot be read at all, which is logged
                 live = await self.rooms.get(row.id)
                 if self.care.due(live) is None:
-                    self.rooms.live.pop(row.id, None)
+                    self.rooms.forget(row.id)
             await asyncio.sleep(0)
         self.rooms.verified = True
         log.info(

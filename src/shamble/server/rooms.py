@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from copy import copy as shallow
 from dataclasses import replace
 from typing import Any, Protocol
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
@@ -74,6 +75,9 @@ class Rooms:
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store, self.clock = store, clock
         self.live: dict[str, Live] = {}
+        """Those that stay in memory though nobody may be at work on them."""
+        self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        """All, with those that somebody still holds: there are never two of one table."""
         self.aside: set[str] = set()
         self.verified = False
         """Have all open games been played from their first row? Until then no snapshot is trusted."""
@@ -91,7 +95,7 @@ class Rooms:
 
     async def get(self, id: str) -> Live:
         """A table, read from the store when it is not in memory. Refused when there is none."""
-        found = self.live.get(id)
+        found = self.live.get(id) or self._held.get(id)
         if found is None:
             if id not in self._loading:
                 self._loading[id] = asyncio.ensure_future(self._load(id))
@@ -99,8 +103,18 @@ class Rooms:
             found = await asyncio.shield(self._loading[id])
         if found is None:
             raise not_found()
+        self.live[id] = found
         found.used = time.monotonic()
         return found
+
+    def _hold(self, table: Table) -> Live:
+        """A table that was not in memory is now."""
+        live = self.live[table.id] = self._held[table.id] = Live(table)
+        return live
+
+    def forget(self, id: str) -> None:
+        """The table need not stay in memory: when nobody holds it, it is read again from the store."""
+        self.live.pop(id, None)
 
     async def visible(self, id: str, person: str | None) -> Live:
         """A table that this person may see; one answer for all that cannot be seen."""
@@ -120,13 +134,13 @@ class Rooms:
             return None
         if table.aside is not None:
             self.aside.add(id)
-        live = self.live[id] = Live(table)
+        live = self._hold(table)
         if self.store.is_postgres:  # a row may have come after the reading and been announced before it was done
             try:
                 async with live.lock:
                     await self.catch_up(live)
             except BaseException:
-                del self.live[id]  # it may not be what it should be, and nobody looks after it
+                del self.live[id], self._held[id]  # it may not be what it should be, and nobody looks after it
                 raise
         self.changed(live)
         return live
@@ -140,8 +154,7 @@ class Rooms:
         table = Table(id, first)
         if not await self.store.append(first, summary(table)):
             raise Refused("refused", "Try again.")
-        live = self.live[id] = Live(table)
-        return live
+        return self._hold(table)
 
     # --- the path of a row -------------------------------------------------------------------------------------------
 
@@ -221,7 +234,7 @@ class Rooms:
 
     async def notice(self, heard: dict[str, int]) -> None:
         """Rows were added up to these numbers, by other processes or by this one: read what is missing, all at once."""
-        behind = [live for id, n in heard.items() if (live := self.live.get(id)) is not None and live.table.n < n]
+        behind = [live for id, n in heard.items() if (live := self._held.get(id)) is not None and live.table.n < n]
         quiet = [live for live in behind if not live.lock.locked()]  # others may be adding just that row
         places = [(t.id, n) for t in (live.table for live in quiet) for n in range(t.n + 1, heard[t.id] + 1)]
         missed: dict[str, list[Stored]] = {}
@@ -240,7 +253,7 @@ class Rooms:
 
     async def heal(self) -> None:
         """The bus was away: read all that may have been missed."""
-        for live in list(self.live.values()):
+        for live in list(self._held.values()):
             async with live.lock:
                 await self.catch_up(live)
 
