@@ -269,6 +269,8 @@ def bench(
     cuda: Annotated[bool, typer.Option("--cuda", help="playouts: also on the GPU, checked against the CPU.")] = False,
     database: Annotated[str, typer.Option(help="server: on this PostgreSQL instead of a new SQLite file.")] = "",
     processes: Annotated[int, typer.Option(help="server: so many processes.")] = 1,
+    pairs: Annotated[int, typer.Option(help="server: one process and two in turn, so often, on a PostgreSQL.")] = 0,
+    seconds: Annotated[float, typer.Option(help="server: how long each kind of play is measured.")] = 10.0,
 ) -> None:
     """The figures of the performance book, measured on this machine."""
     from shamble.bench import show
@@ -278,8 +280,10 @@ def bench(
             found, shown = show.playouts(cuda, status.update)
         elif what == "bots":
             found, shown = show.bots(status.update)
+        elif what == "server" and pairs:
+            found, shown = show.pairs(database, pairs, seconds, status.update)
         elif what == "server":
-            found, shown = show.server(database, processes, status.update)
+            found, shown = show.server(database, processes, seconds, status.update)
         else:
             raise BadText(f"there is nothing to measure called {what!r}; there are: playouts, bots, server")
     if as_json:

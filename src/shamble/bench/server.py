@@ -25,6 +25,10 @@ SEATS = 3
 CAREFUL = ("provision", "heal", "rest", "evade", "backtrack", "flee", "face-up card")
 """What is played first, so that games last as long as people's do."""
 AT_ONCE = 16  # tables that are set up at the same time
+QUARTERS = 4  # of saturation, after each of which the servers are looked at
+
+Tell = Callable[[str], None]
+"""Hears what is being done."""
 
 
 class Figures(msgspec.Struct):
@@ -41,6 +45,10 @@ class Figures(msgspec.Struct):
     saturated_p99_ms: float
     rss_growth_mb: float
     """Over the whole run, after the sockets were open."""
+    rss_mb_saturated: list[float]
+    """When saturation begins, and after each quarter of it."""
+    rss_growth_mb_per_1000_games: float
+    """In the second half of saturation."""
     server_cpu: float
     """Cores that the server got at saturation: below 1 for each process, something else kept it waiting."""
     choices_per_cpu_s: float
@@ -211,21 +219,7 @@ class Running:
 
 
 @contextlib.contextmanager
-def on_core(core: int | None) -> Iterator[None]:
-    """Processes that are started here stay on this core."""
-    if core is None:
-        yield
-        return
-    usual = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {sorted(usual)[core % len(usual)]})
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, usual)
-
-
-@contextlib.contextmanager
-def server(database: str, core: int | None = None) -> Iterator[Running]:
+def server(database: str) -> Iterator[Running]:
     """A server process on a free port of loopback, without limits for one address."""
     reading, writing = os.pipe()
     environment = {
@@ -236,8 +230,7 @@ def server(database: str, core: int | None = None) -> Iterator[Running]:
         "SHAMBLE_LOG_LEVEL": "warning",
     }
     command = [sys.executable, "-m", "shamble.server", "serve", "--database", database, "--port", "0"]
-    with on_core(core):
-        process = subprocess.Popen([*command, "--ready-fd", str(writing)], pass_fds=[writing], env=environment)
+    process = subprocess.Popen([*command, "--ready-fd", str(writing)], pass_fds=[writing], env=environment)
     os.close(writing)
     try:
         with os.fdopen(reading) as ready:
@@ -335,43 +328,80 @@ def is_dealt(table: Table) -> bool:
     return table.turn is not None and all(seat.v for seat in table.seats)
 
 
-async def drive(
-    servers: list[Running], tables: int, sockets: int, seconds: float, database: str, tell: Callable[[str], None]
-) -> Figures:
+class Sample(msgspec.Struct):
+    """The servers at a moment, all of them together."""
+
+    games: int
+    mb: float
+    cpu_s: float
+
+
+def sample(servers: list[Running], load: Load) -> Sample:
+    return Sample(load.games, sum(each.memory_mb() for each in servers), sum(each.cpu_s() for each in servers))
+
+
+async def saturate(servers: list[Running], load: Load, seconds: float) -> tuple[float, list[float], list[Sample]]:
+    """As fast as it goes: choices per second, how long each took, and the servers meanwhile, after every quarter."""
+
+    async def look() -> list[Sample]:
+        found = [sample(servers, load)]
+        for _ in range(QUARTERS):
+            await asyncio.sleep(seconds / QUARTERS)
+            found.append(sample(servers, load))
+        return found
+
+    (per_s, delays), samples = await asyncio.gather(load.play(seconds, pace=0.0), look())
+    return per_s, delays, samples
+
+
+async def seat(servers: list[Running], tables: int, sockets: int, tell: Tell) -> tuple[Load, float]:
+    """All tables with their people, and the memory of the servers before the sockets were opened."""
     load = Load()
     setup = Setup(load, [each.port for each in servers])
     tell("setting the tables")
     await setup.guests()
     ids = await asyncio.gather(*(setup.new_table() for _ in range(tables)))
     load.tables = [Table(id) for id in ids]
-    before = sum(each.memory_mb() for each in servers)
+    before = sample(servers, load).mb
     tell("opening sockets")
     watched = sockets - SEATS * tables  # so many tables have a spectator
     await asyncio.gather(*(setup.sit(table, SEATS + (i < watched)) for i, table in enumerate(load.tables)))
     await asyncio.sleep(2.0)
-    opened = len(load.by_client)
-    idle = sum(each.memory_mb() for each in servers)
-    tell("steady play")
-    steady, delays = await load.play(seconds, pace=2.0)
-    tell("as fast as it goes")
-    cpu = sum(each.cpu_s() for each in servers)
-    fastest, crowded = await load.play(seconds, pace=0.0)
-    cores = (sum(each.cpu_s() for each in servers) - cpu) / (seconds + 1)
-    after = sum(each.memory_mb() for each in servers)
+    return load, before
+
+
+def check(load: Load) -> None:
+    """Everybody must have been served."""
     lost = [client for client in load.by_client if client.closed]
     if lost or load.naks:
         raise RuntimeError(f"{len(lost)} sockets were closed and {load.naks} choices refused")
+
+
+async def drive(
+    servers: list[Running], tables: int, sockets: int, seconds: float, database: str, tell: Tell
+) -> Figures:
+    load, before = await seat(servers, tables, sockets, tell)
+    opened, idle = len(load.by_client), sample(servers, load).mb
+    tell("steady play")
+    steady, delays = await load.play(seconds, pace=2.0)
+    tell("as fast as it goes")
+    fastest, crowded, samples = await saturate(servers, load, seconds)
+    check(load)
+    first, middle, last = samples[0], samples[QUARTERS // 2], samples[-1]
+    cores = (last.cpu_s - first.cpu_s) / seconds
     return Figures(
         choices_per_s=round(fastest, 1),
         p99_ms=percentile(delays, 0.99),
         p50_ms=percentile(delays, 0.5),
         sockets=opened,
         tables=len(load.tables),
-        rss_mb=round(after, 1),
+        rss_mb=round(last.mb, 1),
         kb_per_idle_socket=round((idle - before) * 1024 / opened, 1),
         steady_per_s=round(steady, 1),
         saturated_p99_ms=percentile(crowded, 0.99),
-        rss_growth_mb=round(after - idle, 1),
+        rss_growth_mb=round(last.mb - idle, 1),
+        rss_mb_saturated=[round(each.mb, 1) for each in samples],
+        rss_growth_mb_per_1000_games=round((last.mb - middle.mb) * 1000 / max(1, last.games - middle.games), 1),
         server_cpu=round(cores, 2),
         choices_per_cpu_s=round(fastest / cores, 1),
         games=load.games,
@@ -387,14 +417,13 @@ def measure(
     seconds: float = 10.0,
     database: str = "",
     processes: int = 1,
-    pinned: bool = False,
-    tell: Callable[[str], None] = lambda _what: None,
+    tell: Tell = lambda _what: None,
 ) -> Figures:
-    """Run the load; without a database on a fresh SQLite file. Pinned servers have a core each and never leave it."""
+    """Run the load; without a database on a fresh SQLite file."""
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         place = database or str(Path(folder) / "bench.db")
         tell("starting the server")
-        servers = [stack.enter_context(server(place, number if pinned else None)) for number in range(processes)]
+        servers = [stack.enter_context(server(place)) for _ in range(processes)]
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:  # the load takes as little as it can
             return runner.run(drive(servers, tables, sockets, seconds, place, tell))
 
@@ -408,7 +437,8 @@ def show(figures: Figures) -> str:
         f"saturated: {figures.choices_per_s:g} persisted choices/s, p99 {figures.saturated_p99_ms:g} ms, "
         f"on {figures.server_cpu:g} cores ({figures.choices_per_cpu_s:g} choices for each second of a core)\n"
         f"memory {figures.rss_mb:g} MB, {figures.kb_per_idle_socket:g} KB for each idle socket, "
-        f"{figures.rss_growth_mb:g} MB more after {figures.games} games\n"
+        f"{figures.rss_growth_mb:g} MB more after {figures.games} games "
+        f"(at last {figures.rss_growth_mb_per_1000_games:g} MB for 1,000 games)\n"
         f"limited by {figures.limit}"
     )
 

@@ -53,12 +53,27 @@ def bots(tell: Tell) -> Shown:
     ]
 
 
-def server(database: str, processes: int, tell: Tell) -> Shown:
+def server(database: str, processes: int, seconds: float, tell: Tell) -> Shown:
     """The play server under load from a second process."""
     from shamble.bench.server import measure, show
 
-    measured = measure(database=database, processes=processes, tell=tell)
+    measured = measure(database=database, processes=processes, seconds=seconds, tell=tell)
     return _json(measured), [show(measured)]
+
+
+def pairs(database: str, count: int, seconds: float, tell: Tell) -> Shown:
+    """One process and two on one PostgreSQL, in turn."""
+    from shamble.bench.pairs import compare
+
+    compared = compare(database, count, seconds, tell)
+    rows: list[tuple[Any, ...]] = [
+        (number, each.one.choices_per_s, each.two.choices_per_s, each.ratio, each.one.cores, each.two.cores)
+        for number, each in enumerate(compared.pairs, 1)
+    ]
+    rows.append(("median", compared.one_choices_per_s, compared.two_choices_per_s, compared.ratio, "", ""))
+    title = f"Persisted choices/s, {compared.bound}"
+    headings = ("pair", "one process", "two processes", "ratio", "cores of one", "cores of two")
+    return _json(compared), [_table(title, headings, rows)]
 
 
 def _table(title: str, headings: Iterable[str], rows: Iterable[Iterable[Any]]) -> Table:
