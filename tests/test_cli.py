@@ -47,6 +47,7 @@ def test_rules_are_listed_with_the_tests_that_hold_them() -> None:
         (("rules", "fight-or-flight", "FF-999"), "has no rule 'FF-999'"),
         (("replay", "nowhere.txt"), "nowhere.txt: cannot be read"),
         (("referee", "nowhere.yaml"), "nowhere.yaml: cannot be read"),
+        (("bench", "server", "--pairs", "1"), "several processes need PostgreSQL"),
     ],
 )
 def test_a_mistake_is_one_line_and_exit_status_2(arguments: tuple[str, ...], complaint: str) -> None:

@@ -13,7 +13,7 @@ from shamble.server.backup import _fill, read_backup, write_backup
 from shamble.server.house import House
 from shamble.server.settings import Settings, driver
 from shamble.server.store import Store, migrate
-from shamble.server.tables import IN_ORDER, metadata, moves
+from shamble.server.tables import IN_ORDER, chairs, metadata, moves, results, tables
 
 
 async def columns(store: Store) -> dict[str, list[tuple[str, str, bool]]]:
@@ -71,6 +71,33 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_th
     assert "snapshots" in await columns(fresh.store)
     assert (await Browser(fresh, table.people[0]).hello(table.id))["info"]["phase"] == "playing"
     await fresh.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_the_lists_know_who_sits_where_and_how_it_ended(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    database = str(tmp_path / "a.db") if kind == "sqlite" else request.getfixturevalue("postgres").new()
+    house = House(Settings(database=database, bot_pace=0.0, drain_s=0.0))
+    await house.open()
+    table = await party(house)
+    host, second, third = (person.id for person in table.people)
+    assert await sitting(house, table.id) == {0: host, 1: second, 2: third}
+    await making.seat_one(house, table.live, table.people[1], 1, web.Sitter(kind="bot"))
+    assert await sitting(house, table.id) == {0: host, 2: third}
+    await making.seat_one(house, table.live, table.people[1], 1, web.Sitter(kind="me"))
+    assert await sitting(house, table.id) == {0: host, 1: second, 2: third}
+    await table.play(random.Random(2))
+    listed = await house.store.read(select(tables).where(tables.c.id == table.id))
+    assert [(row.phase, row.free) for row in listed] == [("over", 0)]
+    told = await house.store.read(select(results.c.person).where(results.c.table_id == table.id))
+    assert {row.person for row in told} == {host, second, third}
+    await house.close()
+
+
+async def sitting(house: House, id: str) -> dict[int, str]:
+    found = await house.store.read(select(chairs.c.seat, chairs.c.person).where(chairs.c.table_id == id))
+    return {row.seat: row.person for row in found}
 
 
 @pytest.mark.parametrize("target", ["sqlite", "postgres"])

@@ -68,8 +68,8 @@ def compare(database: str, count: int, seconds: float, tell: Tell) -> Comparison
         one, two = runs[1], runs[2]
         pairs.append(Pair(one, two, round(two.choices_per_s / one.choices_per_s, 2)))
     return Comparison(
-        one_choices_per_s=median(pair.one.choices_per_s for pair in pairs),
-        two_choices_per_s=median(pair.two.choices_per_s for pair in pairs),
+        one_choices_per_s=round(median(pair.one.choices_per_s for pair in pairs), 1),
+        two_choices_per_s=round(median(pair.two.choices_per_s for pair in pairs), 1),
         ratio=round(median(pair.ratio for pair in pairs), 2),
         two_ahead=sum(pair.ratio > 1 for pair in pairs),
         pairs=pairs,

@@ -1,4 +1,4 @@
-"""Where everything is kept: SQLite or PostgreSQL, from the same code.
+"""Where everything is kept: SQLite or PostgreSQL, from the same code, but for the short way of rows to PostgreSQL.
 
 Rows of different tables that are asked for at the same time share one commit. A row is lost to another process when its
 `(table, n)` is taken: `append` then answers False, and the caller reads what it missed.
