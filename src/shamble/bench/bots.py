@@ -13,12 +13,16 @@ from shamble.bench.playouts import round_to, usual_seats
 from shamble.bots import decide
 from shamble.bots.belief import Belief
 from shamble.bots.legend import Budget, Search
+from shamble.engine.binding import play
 from shamble.engine.game import Game, games
 from shamble.engine.game import game as game_called
 from shamble.engine.match import Match
 
 ROUNDS = 3  # the best one counts: other work on the machine only ever slows a round down
 SECONDS = 0.5  # about as long as one round takes
+ALONE = 1  # a game that one person can play is measured with one seat, too
+GAMES = 1000  # whose choices are counted
+INSTINCT = 1  # the number of that player in the kernels
 OPENING = 12  # choices that the rules of thumb make before Legend's time is taken
 
 
@@ -26,6 +30,8 @@ class BotSpeed(msgspec.Struct):
     """Legend's simulations from the first choice of a game to its end, and the time of one choice of each kind."""
 
     seats: int
+    choices: float
+    """Of a game that everybody plays by instinct: about as many as a simulation has."""
     simulations_per_s: float
     survivor_us: float
     legend_ms: float
@@ -42,17 +48,21 @@ class PeerSearch(msgspec.Struct):
 
 def all_bot_speeds(tell: Callable[[str], None]) -> dict[str, BotSpeed]:
     found = {}
-    for name in games():
+    for name, game in games().items():
         tell(f"Legend in {name}")
-        (found[name],) = in_fresh_processes(1, measure, name)
+        (found[name],) = in_fresh_processes(1, measure, name, usual_seats(game))
+        if game.meta.seats[0] == ALONE:
+            tell(f"Legend alone in {name}")
+            (found[f"{name}, alone"],) = in_fresh_processes(1, measure, name, ALONE)
     return found
 
 
-def measure(name: str) -> BotSpeed:
+def measure(name: str, seats: int) -> BotSpeed:
     game = game_called(name)
-    seats = usual_seats(game)
+    choices = float(play(game, seats, GAMES, policies=[INSTINCT] * seats).lengths.mean())
+    simulations = simulations_per_s(game, seats)
     survivor, legend = _choice_times(game, seats)
-    return BotSpeed(seats, round_to(simulations_per_s(game, seats)), round_to(survivor * 1e6), round_to(legend * 1e3))
+    return BotSpeed(seats, *map(round_to, (choices, simulations, survivor * 1e6, legend * 1e3)))
 
 
 def simulations_per_s(game: Game, seats: int) -> float:

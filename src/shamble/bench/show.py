@@ -42,11 +42,18 @@ def bots(tell: Tell) -> Shown:
     ours = all_bot_speeds(tell)
     others = peer_searches(ours, tell)
     rows: list[tuple[Any, ...]] = [
-        (name, row.seats, f"{row.simulations_per_s:,.0f}", f"{row.survivor_us:g} us", f"{row.legend_ms:g} ms")
+        (
+            name.partition(",")[0],
+            row.seats,
+            f"{row.simulations_per_s:,.0f}",
+            f"{row.choices:g}",
+            f"{row.survivor_us:g} us",
+            f"{row.legend_ms:g} ms",
+        )
         for name, row in ours.items()
     ]
-    rows += [(name, peer.seats, f"{peer.simulations_per_s:,.0f}", "", "") for name, peer in others.items()]
-    headings = ("game", "seats", "simulations/s", "Survivor's choice", "Legend's choice")
+    rows += [(name, peer.seats, f"{peer.simulations_per_s:,.0f}", "", "", "") for name, peer in others.items()]
+    headings = ("game", "seats", "simulations/s", "of choices", "Survivor", "Legend")
     return _json({"bots": ours, "peers": others}), [
         _table("Bots, one core", headings, rows),
         *_ratios(others, "simulations"),

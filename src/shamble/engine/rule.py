@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_type_hints
 
+import llvmlite.binding
 import numba
 import numpy as np
 import platformdirs
@@ -43,6 +44,11 @@ def _index(context: Any, builder: Any, idxty: Any, idx: Any, size: Any) -> Any:
 
 
 arrayobj.fix_integer_index = _index
+
+INLINED = 1000
+"""How large a rule may be, by LLVM, and still be put into those that call it (decision 13). Left alone it is 225."""
+
+llvmlite.binding.set_option("shamble", f"-inline-threshold={INLINED}")
 
 
 def rule(fn: Callable[P, R]) -> Callable[P, R]:
