@@ -194,7 +194,7 @@ CLICKS = """async ([armed, glowing, seed, ms, most, until]) => {
 
 
 def play_by_mouse(
-    page: Page, luck: random.Random, seconds: float = 600, most: int = 100_000, until: str = ".ending"
+    page: Page, luck: random.Random, seconds: float = 400, most: int = 100_000, until: str = ".ending"
 ) -> int:
     """Clicks on what glows, until the game is over (or something else is to be seen), or so many are made."""
     return int(page.evaluate(CLICKS, [ARMED, GLOWING, luck.randrange(1, 2**31), seconds * 1000, most, until]))
