@@ -29,6 +29,7 @@ OPENING = 12  # choices that the rules of thumb make before Legend's time is tak
 class BotSpeed(msgspec.Struct):
     """Legend's simulations from the first choice of a game to its end, and the time of one choice of each kind."""
 
+    game: str
     seats: int
     choices: float
     """Of a game that everybody plays by instinct: about as many as a simulation has."""
@@ -46,14 +47,13 @@ class PeerSearch(msgspec.Struct):
     ratio: dict[str, float]
 
 
-def all_bot_speeds(tell: Callable[[str], None]) -> dict[str, BotSpeed]:
-    found = {}
+def all_bot_speeds(tell: Callable[[str], None]) -> list[BotSpeed]:
+    found = []
     for name, game in games().items():
-        tell(f"Legend in {name}")
-        (found[name],) = in_fresh_processes(1, measure, name, usual_seats(game))
-        if game.meta.seats[0] == ALONE:
-            tell(f"Legend alone in {name}")
-            (found[f"{name}, alone"],) = in_fresh_processes(1, measure, name, ALONE)
+        for seats in (usual_seats(game), ALONE):
+            if seats >= game.meta.seats[0]:
+                tell(f"Legend in {name}, {seats} seats")
+                found += in_fresh_processes(1, measure, name, seats)
     return found
 
 
@@ -62,7 +62,7 @@ def measure(name: str, seats: int) -> BotSpeed:
     choices = float(play(game, seats, GAMES, policies=[INSTINCT] * seats).lengths.mean())
     simulations = simulations_per_s(game, seats)
     survivor, legend = _choice_times(game, seats)
-    return BotSpeed(seats, *map(round_to, (choices, simulations, survivor * 1e6, legend * 1e3)))
+    return BotSpeed(name, seats, *map(round_to, (choices, simulations, survivor * 1e6, legend * 1e3)))
 
 
 def simulations_per_s(game: Game, seats: int) -> float:
@@ -115,7 +115,7 @@ def _timed(work: Callable[[], Any]) -> float:
     return time.perf_counter() - began
 
 
-def peer_searches(ours: dict[str, BotSpeed], tell: Callable[[str], None]) -> dict[str, PeerSearch]:
+def peer_searches(ours: list[BotSpeed], tell: Callable[[str], None]) -> dict[str, PeerSearch]:
     """OpenSpiel's ISMCTS with random playouts on hearts; empty where OpenSpiel is not installed."""
     try:
         import pyspiel
@@ -124,7 +124,7 @@ def peer_searches(ours: dict[str, BotSpeed], tell: Callable[[str], None]) -> dic
     tell("OpenSpiel ISMCTS on hearts")
     game = pyspiel.load_game("hearts")
     speed = _openspiel_ismcts(pyspiel, game)
-    ratio = {name: round_to(figures.simulations_per_s / speed) for name, figures in ours.items()}
+    ratio = {f"{each.game} for {each.seats}": round_to(each.simulations_per_s / speed) for each in ours}
     return {"OpenSpiel ISMCTS hearts": PeerSearch(game.num_players(), round_to(speed), ratio)}
 
 

@@ -43,14 +43,14 @@ def bots(tell: Tell) -> Shown:
     others = peer_searches(ours, tell)
     rows: list[tuple[Any, ...]] = [
         (
-            name.partition(",")[0],
+            row.game,
             row.seats,
             f"{row.simulations_per_s:,.0f}",
             f"{row.choices:g}",
             f"{row.survivor_us:g} us",
             f"{row.legend_ms:g} ms",
         )
-        for name, row in ours.items()
+        for row in ours
     ]
     rows += [(name, peer.seats, f"{peer.simulations_per_s:,.0f}", "", "", "") for name, peer in others.items()]
     headings = ("game", "seats", "simulations/s", "of choices", "Survivor", "Legend")
