@@ -19,9 +19,9 @@ from shamble.engine.record import NOTHING, dtype_of
 
 SEARCH = Path(__file__).with_name("search.py")  # the kernel source, bound once per game
 
-WORLDS = 256
-SOFTNESS = 0.5  # the share of others' choices that their instinct does not explain
-FORGETTING = 0.5  # the share of worlds that start afresh at every choice
+WORLDS = 512
+SOFTNESS = 0.2  # the share of others' choices that their instinct does not explain
+FORGETTING = 0.25  # the share of worlds that start afresh at every choice
 TRIES = 16  # attempts for each world and choice
 FEWEST = 1 / 8  # with fewer survivors than this share the worlds are dealt anew
 RECALL = 16  # choices that a belief goes back

@@ -20,20 +20,23 @@ from shamble.bots.belief import Belief
 from shamble.engine.game import Game
 from shamble.engine.record import NOTHING, dtype_of
 
-SIMULATIONS = 1000
+CHOICES = 100_000  # choices in all the simulations for one choice: games are short or long, thoughts take as long
+FEWEST = 200  # simulations, in the longest games too
+TASTE = 16  # simulations that show how long a game is from here
 PARTS = 2  # trees that are grown apart, whatever the number of cores: the same choice on every machine
 NODES = 4096  # information sets that a tree can hold, at most
 DEPTH = 6  # choices after the present one that the tree learns
 LEAST = 8  # worlds in which a choice is tried at least
-CAUTION = 0.8  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
+CAUTION = 2.5  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
 FIRST_SHARE = 256  # simulations before the first look at the clock
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much thought a choice is worth: so many simulations, or else so many seconds."""
+    """How much thought a choice is worth: so many simulations, or else so many seconds, or what is usual."""
 
-    simulations: int = SIMULATIONS
+    simulations: int | None = None
+    """None: as many as come to `CHOICES` choices."""
     seconds: float | None = None
     cores: int = 1
     """0: all of them. It changes how long a choice takes, not which one it is."""
@@ -100,14 +103,17 @@ class Search:
         self.endings = len(game.endings)
         number = len(actions)
         self.findings = Findings(list(actions), Tally.room(number, self.endings), np.zeros(number), np.zeros(number))
-        self.trees = [_Tree(game, budget) for _ in range(PARTS)]
+        self.trees: list[_Tree] = []
         self.next_world = 0
 
     def run(self) -> Findings:
         """Spend the budget."""
         if self.budget.seconds is None:
-            self._halve(self.budget.simulations)
+            simulations = self._usual() if self.budget.simulations is None else self.budget.simulations
+            self._plant(simulations // PARTS)
+            self._halve(simulations)
             return self.findings
+        self._plant(NODES)
         began = time.perf_counter()
         spent, share = 0.0, FIRST_SHARE
         while spent < self.budget.seconds:
@@ -116,6 +122,17 @@ class Search:
             spent += took
             share = max(FIRST_SHARE, min(4 * share, int(share * (self.budget.seconds - spent) / max(took, 1e-6))))
         return self.findings
+
+    def _usual(self) -> int:
+        """As many simulations as come to `CHOICES` choices, judged by a few that only play on."""
+        tree, found = _Tree(self.belief.game, 0, 0), Tally.room(1, self.endings)
+        first = np.array(self.findings.actions[:1], np.int64)
+        choices = tree.explore(self.belief, first, 0, TASTE, self.seed, found)
+        return max(FEWEST, CHOICES * TASTE // max(1, choices))
+
+    def _plant(self, simulations: int) -> None:
+        """A tree for each part, with room for so many simulations: every one adds one information set at most."""
+        self.trees = [_Tree(self.belief.game, self.budget.depth, simulations) for _ in range(PARTS)]
 
     def _halve(self, simulations: int) -> None:
         """Sequential halving: as many simulations in every round, for half as many candidates each time."""
@@ -160,21 +177,22 @@ def _on_cores(cores: int, part: Any) -> list[Any]:
 class _Tree:
     """The information sets that one part of a search has met, with what every choice brought there."""
 
-    def __init__(self, game: Game, budget: Budget) -> None:
-        new = budget.simulations // PARTS if budget.seconds is None else NODES  # every simulation adds one at most
-        nodes = min(NODES, 2 * new + 1) if budget.depth else 1
-        self.depth = budget.depth
+    def __init__(self, game: Game, depth: int, simulations: int) -> None:
+        nodes = min(NODES, 2 * simulations + 1) if depth else 1
+        self.depth = depth
         self.keys = np.zeros(nodes, np.uint64)
         self.visits = np.zeros((nodes, game.actions), np.int32)
         self.totals = np.zeros((nodes, game.actions), np.float32)
         self.box = np.zeros(1, dtype_of(game.state))
         self.box_words = as_words(self.box)[0]
 
-    def explore(self, belief: Belief, candidates: Any, first: int, count: int, seed: int, found: Tally) -> None:
+    def explore(self, belief: Belief, candidates: Any, first: int, count: int, seed: int, found: Tally) -> int:
+        """Try the candidates in these worlds, and write down what came of it; how many choices that took."""
         worlds = (belief.worlds, belief.words, belief.streams, self.box, self.box_words)
         task = (belief.seat, candidates, first, count, seed)
         tree = (self.depth, self.keys, self.visits, self.totals)
-        belief.kernels.explore(*worlds, *task, *tree, found.sums, found.squares, found.wins, found.endings)
+        results = (found.sums, found.squares, found.wins, found.endings)
+        return int(belief.kernels.explore(*worlds, *task, *tree, *results))
 
 
 def think(belief: Belief, known: Any, seed: int, budget: Budget) -> Findings:

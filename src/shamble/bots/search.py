@@ -275,11 +275,11 @@ def explore(
     squares: Any,
     wins: Any,
     endings: Any,
-) -> None:
+) -> int:
     """Try every candidate in the same `count` worlds with the same luck; NOBODY as a candidate only plays on.
 
     `sums` adds up what each one got, `squares` the squared differences to the first candidate, `wins` how often the
-    seat won, and `endings` how the games ended.
+    seat won, and `endings` how the games ended. Returns how many choices were made.
     """
     mask = np.zeros(ACTIONS, np.bool_)
     log = np.zeros((1, 6), np.int16)
@@ -287,6 +287,7 @@ def explore(
     looks, bits = room[:OBSERVATION], room.view(np.uint64)
     path = np.zeros((DEEPEST, 3), np.int64)
     choices = np.zeros(ACTIONS + 1, np.int64)
+    moves = 0
     for i in range(first, first + count):
         luck = scramble(np.uint64(seed) ^ scramble(np.uint64(i)))
         standard = 0.0
@@ -295,7 +296,7 @@ def explore(
             restart_streams(box_words, streams, luck)
             g = box[0]
             tree = (depth, keys, visits, totals, path)
-            simulate(g, seat, candidates[c], luck ^ np.uint64(7), *tree, mask, choices, looks, bits, log)
+            moves += simulate(g, seat, candidates[c], luck ^ np.uint64(7), *tree, mask, choices, looks, bits, log)
             value = payoff(g, seat)
             if c == 0:
                 standard = value
@@ -303,3 +304,4 @@ def explore(
             squares[c] += (value - standard) * (value - standard)
             wins[c] += value > 0
             endings[c, g.ending] += 1
+    return moves

@@ -3,8 +3,8 @@
 With `NUMBA_DISABLE_JIT=1` the same function runs as ordinary Python, for debuggers, coverage and range checks.
 
 Compiled code is kept on disk. Numba itself looks only at the file of a function, so an edit in the engine would leave
-stale code in the games: here each game has a cache folder of its own, named by a hash of all sources that can be
-compiled into it and of the versions of Python, NumPy and Numba.
+stale code in the games: here each game has a cache folder of its own, named by a hash of all sources and tables that
+can be compiled into it and of the versions of Python, NumPy and Numba.
 """
 
 import functools
@@ -157,7 +157,8 @@ def _keyed_folder(own: Path, game: Path) -> Path:
         digest.update(text.encode())
     sources = [PACKAGE / "engine" / f"{name}.py" for name in COMPILED]
     for folder in sorted({own, game} - {PACKAGE / "engine"}):
-        sources += [path for path in sorted(folder.rglob("*.py")) if "tests" not in path.relative_to(folder).parts]
+        files = sorted(path for kind in ("*.py", "*.csv") for path in folder.rglob(kind))
+        sources += [path for path in files if "tests" not in path.relative_to(folder).parts]
     for path in sources:
         digest.update(str(path.relative_to(PACKAGE)).encode() if path.is_relative_to(PACKAGE) else path.name.encode())
         digest.update(path.read_bytes())

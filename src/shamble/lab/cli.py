@@ -253,14 +253,14 @@ def report(
 def _trial(
     name: str, seats: int | None, bots: str, option: list[str] | None, simulations: int | None, seconds: float | None
 ) -> "Trial":
-    from shamble.bots.legend import SIMULATIONS, Budget
+    from shamble.bots.legend import Budget
     from shamble.engine.game import game
     from shamble.lab.run import trial_of
 
     found = game(name)
     named = [part.strip() for part in bots.split(",")]
     number = seats or (len(named) if len(named) > 1 else _usual_seats(name))
-    budget = Budget(SIMULATIONS if simulations is None else simulations, seconds)
+    budget = Budget(simulations, seconds)
     return trial_of(found, number, named, _pairs(option), {}, budget)
 
 

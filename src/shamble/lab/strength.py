@@ -12,7 +12,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from shamble.bots.legend import SIMULATIONS, Budget
+from shamble.bots.legend import Budget
 from shamble.engine.game import Game, game, games
 from shamble.lab.figures import wilson
 from shamble.lab.run import run
@@ -114,7 +114,7 @@ def main(
     seats: Annotated[int | None, typer.Option(help="One table; else several of each game.")] = None,
     bot: Annotated[str | None, typer.Option(help="The rows of one bot; else all of them.")] = None,
     number: Annotated[int, typer.Option("--games", help="Games of each row with a Legend; others get more.")] = 400,
-    simulations: Annotated[int, typer.Option(help="How many simulations Legend spends on a choice.")] = SIMULATIONS,
+    simulations: Annotated[int | None, typer.Option(help="How many simulations Legend spends on a choice.")] = None,
 ) -> None:
     """Measure and print, row by row."""
     out.print("| game | seats | who | games | wins (95 %) | times the fair share |\n|---|---|---|---|---|---|")

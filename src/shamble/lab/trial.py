@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from shamble.bots import SIMPLE
-from shamble.bots.legend import SIMULATIONS, Budget
+from shamble.bots.legend import Budget
 from shamble.engine.binding import batch, bind, kernels
 from shamble.engine.bits import first_seat
 from shamble.engine.errors import BadSetup
@@ -39,7 +39,7 @@ class Trial(msgspec.Struct, frozen=True):
     """Numbers of the dealt position: {"bullets.A": 5}."""
     orders: dict[str, str] = {}
     """What seats must choose: {"A.1": "hiding"} is seat A's first choice. Games in which they cannot do not count."""
-    simulations: int = SIMULATIONS
+    simulations: int | None = None
     seconds: float | None = None
 
     @property

@@ -14,8 +14,9 @@ from shamble.bots.legend import Budget, look_on
 from shamble.engine.match import Match
 from shamble.server import web, wire
 
-HINT = Budget(simulations=2000)
-GRAPH = Budget(simulations=100, depth=0)
+HINT_PLAYOUTS, GRAPH_PLAYOUTS = 2000, 100
+HINT = Budget(HINT_PLAYOUTS)
+GRAPH = Budget(GRAPH_PLAYOUTS, depth=0)
 MOMENTS = 120  # of a game that are worked out for its graph
 Z = 1.96  # standard errors either side of a share: 95 %
 
@@ -30,7 +31,7 @@ def hint(id: str, match: Match, g: Any, seat: int, history: Sequence[Any], seed:
         chance=found.win,
         low=low,
         high=high,
-        playouts=HINT.simulations,
+        playouts=HINT_PLAYOUTS,
         choices=[_choice(c.id, c.value, c.error) for c in found.choices],
         why=found.why,
     )
@@ -56,7 +57,7 @@ def graph(match: Match) -> web.Graph:
     if match.game.meta.cooperative:
         chances = [row * match.seats for row in chances]
     lines = [np.interp(range(len(states)), looked, line).round(4).tolist() for line in zip(*chances, strict=True)]
-    return web.Graph(playouts=GRAPH.simulations, chances=[list(row) for row in zip(*lines, strict=True)])
+    return web.Graph(playouts=GRAPH_PLAYOUTS, chances=[list(row) for row in zip(*lines, strict=True)])
 
 
 def _lookers(match: Match, number: int) -> list[int]:

@@ -1,5 +1,6 @@
 """Counting cards: piles as numbers, and the chance that somebody has none of some kinds. All in whole numbers."""
 
+from enum import IntEnum
 from math import perm
 
 import numpy as np
@@ -31,10 +32,25 @@ QUIET = READY | FLIGHTS  # what is no fight
 THE_END = ALL << DIGIT * Card.THE_END
 
 
+class Need(IntEnum):
+    """What somebody may be asked to have."""
+
+    READY, RECOVERY, HEAL, READY_OR_SKIRMISH, PROVISION, QUIET, THE_END = range(7)
+
+
+NEEDED = np.array([READY, RECOVERIES, HEALS, READY | SKIRMISHES, PROVISIONS, QUIET, THE_END])  # the kinds for each need
+
+
 @rule
 def pile(card: int, number: int) -> int:
     """So many cards of one kind."""
     return number << DIGIT * card
+
+
+@rule
+def digit(number: int, place: int) -> int:
+    """How many of one kind a pile has; or what else is written there."""
+    return number >> DIGIT * place & ALL
 
 
 @rule
