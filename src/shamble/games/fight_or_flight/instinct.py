@@ -1,7 +1,8 @@
 """A player of rules of thumb, who looks at the own hand, at the shown cards, and counts what has been played.
 
 Every card that may be played is given points: what it is worth in the hand, what it does to recovery, hunger and the
-path to The End, and whom it brings to move. The most points win. `weights.py` has the points, found by simulation.
+path to The End, and whom it brings to move. The most points win. What another seat shows, and what it played last, tell
+something about what it lacks. `weights.py` has the points and the tells, found by playing (`tuning.py`).
 
 All is done in whole numbers, so that every machine decides alike. A chance is a number from 0 to `SURE`.
 """
@@ -177,7 +178,7 @@ def last_plays(g: Camp, seat: int) -> int:
         card = g.row[day]
         other = seat_before(g, other, direction * (skips(card) + 1))
         fought = card == Card.SKIRMISH or card == Card.COMBAT
-        upgraded = fought and card == Card.SKIRMISH and g.fight == Fight.COMBAT
+        upgraded = card == Card.SKIRMISH and g.fight == Fight.COMBAT  # FF-35: this Skirmish came upon another
         if other != seat and digit(plays, other) == 0:
             plays += pile(other, IN_RECOVERY + card if recovering and (upgraded or not fought) else 1 + card)
             missing -= 1
