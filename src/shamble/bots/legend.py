@@ -27,7 +27,8 @@ PARTS = 2  # trees that are grown apart, whatever the number of cores: the same 
 NODES = 4096  # information sets that a tree can hold, at most
 DEPTH = 6  # choices after the present one that the tree learns
 LEAST = 8  # worlds in which a choice is tried at least
-CAUTION = 2.5  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
+CAUTION = 1.5  # standard errors by which a choice must beat the instinct's: of many choices some look better by luck
+CAUTION_IN_A_TEAM = 2.5  # the same in a cooperative game, where the others count on what they would do themselves
 FIRST_SHARE = 256  # simulations before the first look at the clock
 
 
@@ -69,6 +70,7 @@ class Findings:
     worlds: Any
     differences: Any
     """By how much each candidate did better than the first one in the same worlds, added up."""
+    caution: float = CAUTION
 
     def add(self, places: Sequence[int], found: Tally, count: int) -> None:
         self.tally.sums[places] += found.sums
@@ -89,7 +91,7 @@ class Findings:
 
     def best(self) -> int:
         """The place of the choice to make."""
-        sure = self.gains - CAUTION * self.gain_errors
+        sure = self.gains - self.caution * self.gain_errors
         sure[0] = 0.0
         return int(np.argmax(sure))
 
@@ -102,7 +104,8 @@ class Search:
         self.belief, self.seed, self.budget = belief, seed, budget
         self.endings = len(game.endings)
         number = len(actions)
-        self.findings = Findings(list(actions), Tally.room(number, self.endings), np.zeros(number), np.zeros(number))
+        room = (Tally.room(number, self.endings), np.zeros(number), np.zeros(number))
+        self.findings = Findings(list(actions), *room, CAUTION_IN_A_TEAM if game.meta.cooperative else CAUTION)
         self.trees: list[_Tree] = []
         self.next_world = 0
 
