@@ -43,6 +43,8 @@ def test_two_browsers_at_one_table_play_on_together(visit: Callable[..., Watched
         if all(page.locator(".ending").count() for page in (host, guest)):
             break
         host.wait_for_timeout(30)
+    for page in (host, guest):  # the words for a team come with what the game is like
+        expect(page.locator(".ending .hl h2")).not_to_have_text("Nobody wins")
     assert host.locator(".ending .hl h2").inner_text() == guest.locator(".ending .hl h2").inner_text()
 
     former = guest.url
