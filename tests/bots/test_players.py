@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from shamble.bots import BOTS, decide
-from shamble.bots.belief import remember
-from shamble.bots.legend import Budget
+from shamble.bots.belief import Belief, know, remember
+from shamble.bots.legend import CAUTION, CAUTION_IN_A_TEAM, CHOICES, FEWEST, Budget, think
+from shamble.engine.binding import play
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import Game, game, games
 from shamble.engine.match import Match, Move
@@ -109,3 +110,19 @@ def test_an_unknown_bot_is_refused() -> None:
     found = game("fight-or-flight")
     with pytest.raises(BadSetup, match="there is no bot 'hero'; there are: random, rookie, survivor, legend"):
         decide("hero", found, found.deal(2, 1), 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "caution"), [("fight-or-flight", 4, CAUTION_IN_A_TEAM), ("zombie-run", 2, CAUTION)]
+)
+def test_legend_spends_choices_and_is_more_careful_in_a_team(name: str, seats: int, caution: float) -> None:
+    """Many short games or few long ones: by default the choices in all of them come to about the same."""
+    match = Match(game(name), seats, 1)
+    seat = match.waiting()[0]
+    known = know(match.game, match.g, seat, 1)
+    found = think(Belief(match.game, match.g, seat, 1), known, 1, Budget())
+    simulations = found.worlds.sum()
+    length = play(match.game, seats, 500, policies=[1] * seats).lengths.mean()
+    assert simulations > FEWEST
+    assert 0.5 * CHOICES < simulations * length < 2 * CHOICES
+    assert found.caution == caution

@@ -23,6 +23,7 @@ from shamble.engine.game import game
 from shamble.engine.record import dtype_of
 from shamble.engine.rule import kernel, rule
 from shamble.games.fight_or_flight.actions import ACTIONS
+from shamble.games.fight_or_flight.balance import DIFFICULTIES
 from shamble.games.fight_or_flight.instinct import choose, stage_of
 from shamble.games.fight_or_flight.odds import SURE
 from shamble.games.fight_or_flight.rules import apply, legal, payoff, setup, waiting
@@ -40,7 +41,6 @@ from shamble.games.fight_or_flight.weights import (
     Weight,
 )
 
-DIFFICULTIES: tuple[dict[str, int], ...] = ({}, {"remove_heal": 4}, {"remove_heal": 4, "remove_rest": 2})
 SETS = 256  # of weights that are tried in a generation
 DEALS = 2048  # rounds that each of them plays at each difficulty
 FIRST_DEAL = 10**9  # tuning and comparing use different deals
@@ -117,7 +117,7 @@ def win_rates(seats: int, sets: Any, seed: int, deals: int, device: str = "cpu")
     """The share of rounds that each set of weights wins, by difficulty."""
     found = game("fight-or-flight")
     blanks = np.zeros(len(DIFFICULTIES), dtype_of(Camp))
-    for difficulty, options in enumerate(DIFFICULTIES):
+    for difficulty, options in enumerate(DIFFICULTIES.values()):
         blanks[difficulty] = found.blank(seats, options, {})
     weights = np.ascontiguousarray(sets[:, :POINTS]).reshape(-1, STAGES, WEIGHTS_IN_A_ROW)
     tells = np.ascontiguousarray(sets[:, POINTS:])

@@ -21,8 +21,7 @@ Row = Array[int]
 
 SEATS = range(2, 9)
 NEEDS = len(Need)
-KINDS = len(Card)
-PLAYABLE = KINDS - 1  # The End is played whenever it may be
+PLAYABLE = len(Card) - 1  # kinds: The End is played whenever it may be
 
 # How far a round is: week 1, 2 and 3, on the path, the path complete; and the same after a Skirmish and after a Combat.
 LAST_WEEK, PATH, PATH_COMPLETE = 2, 3, 4

@@ -12,6 +12,7 @@ from shamble.engine.game import game
 from shamble.engine.match import Match
 from shamble.games.fight_or_flight import tuning
 from shamble.games.fight_or_flight.actions import PLAY, PLAY_SHOWN
+from shamble.games.fight_or_flight.balance import DIFFICULTIES
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.instinct import LOOK_BACK, last_plays
 from shamble.games.fight_or_flight.odds import digit
@@ -126,7 +127,7 @@ def test_the_tables_name_what_the_code_reads() -> None:
 def test_tuning_plays_the_rounds_of_the_game() -> None:
     """What is tuned is what is played: the same deals are won."""
     rates = tuning.win_rates(5, tuning.present(5)[None, :], 7, 500)[0]
-    for rate, options in zip(rates, tuning.DIFFICULTIES, strict=True):
+    for rate, options in zip(rates, DIFFICULTIES.values(), strict=True):
         results = play(GAME, 5, 500, seed=7, policies=[1] * 5, options=options)
         assert round(500 * rate) == int(results.payoffs[:, 0].sum())
 
