@@ -8,8 +8,18 @@ from typing import Any
 import pytest
 
 from shamble.bots import BOTS, decide
-from shamble.bots.belief import Belief, know, remember
-from shamble.bots.legend import CAUTION, CAUTION_IN_A_TEAM, CHOICES, FEWEST, Budget, think
+from shamble.bots.belief import remember
+from shamble.bots.legend import (
+    CAUTION,
+    CAUTION_IN_A_TEAM,
+    CHOICES,
+    FEWEST,
+    LEAST,
+    MOST_WORLDS,
+    Budget,
+    think,
+    worlds_for,
+)
 from shamble.engine.binding import play
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import Game, game, games
@@ -119,10 +129,17 @@ def test_legend_spends_choices_and_is_more_careful_in_a_team(name: str, seats: i
     """Many short games or few long ones: by default the choices in all of them come to about the same."""
     match = Match(game(name), seats, 1)
     seat = match.waiting()[0]
-    known = know(match.game, match.g, seat, 1)
-    found = think(Belief(match.game, match.g, seat, 1), known, 1, Budget())
+    found = think(match.game, match.g, seat, 1)
     simulations = found.worlds.sum()
     length = play(match.game, seats, 500, policies=[1] * seats).lengths.mean()
     assert simulations > FEWEST
     assert 0.5 * CHOICES < simulations * length < 2 * CHOICES
     assert found.caution == caution
+
+
+def test_a_search_believes_in_as_many_worlds_as_it_can_use() -> None:
+    """Two for each simulation; not so many that the belief takes longer than the search."""
+    assert worlds_for(Budget(64)) == 128
+    assert worlds_for(Budget(10**6)) == MOST_WORLDS
+    assert worlds_for(Budget(1)) == LEAST
+    assert 128 < worlds_for(Budget(seconds=0.1)) < MOST_WORLDS

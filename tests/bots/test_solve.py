@@ -1,16 +1,23 @@
 """Zombies Attack! for two solved exactly, and Fight or Flight by somebody who sees all cards."""
 
+import json
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from shamble.bots import decide
-from shamble.bots.solve import zombies_attack
+from shamble.bots.solve import answer, zombies_attack
 from shamble.bots.solve.answer import best_answer
 from shamble.bots.solve.bimatrix import MOST, regret, solve
 from shamble.bots.solve.fight_or_flight import LOST, UNDECIDED, WON, clairvoyant_bound
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import game
 from shamble.lab.run import run
+from shamble.lab.solved import app
 
 pytestmark = pytest.mark.compiled_only
 
@@ -59,7 +66,57 @@ def test_the_best_answer_at_any_table_is_that_of_the_solution_for_two() -> None:
     """Two ways to the same number: all pairs of picks for two, and only what Survivors do for any number."""
     expected, _ = zombies_attack.exploited_survivor(zombies_attack.standard_solution())
     won, _ = best_answer(2)
-    assert won == pytest.approx(expected, abs=1e-6)
+    assert won == pytest.approx(expected, abs=1e-12)
+
+
+def test_the_best_answer_at_a_table_of_three_is_found_by_hand() -> None:
+    """One day on which everybody has one Firearm: it protects from all of the eleven cards but the Horde."""
+    content = {"days": 1, "defence": {"Hiding": 0, "Firearm": 1, "Baseball Bat": 0, "Panic": 0}}
+    won, dawns = best_answer(3, content=content)
+    assert won == pytest.approx(10 / 11, abs=1e-12)
+    assert dawns == 3
+
+
+def test_every_dawn_has_a_number() -> None:
+    """All of day 3 for two: laid out and read again, no two the same, cards and players where they belong."""
+    g = game("zombies-attack").deal(2, 1)
+    cards = int(g.deck.left)
+    fates, decks = answer._all_days(g.copy())[2]
+    for number in range(2 * len(decks) * len(fates) ** 2):
+        answer.lay_out(g, 3, number, fates, decks)
+        assert answer.number_of(g, fates, decks) == number
+        assert g.deck.left == cards - 2
+        for seat in range(2):
+            assert g.bitten[seat] or g.used[seat].sum() == 2
+
+
+def test_the_best_answer_is_the_same_in_the_simulated_gpu() -> None:
+    """Interpreted, as the simulator hands its arrays to no compiled rule; so a small game it is."""
+    content = {
+        "days": 2,
+        "defence": {"Hiding": 0, "Firearm": 1, "Baseball Bat": 0, "Panic": 1},
+        "deck": {
+            "Lone Zombie": 1,
+            "Fast Zombie": 0,
+            "Small Pack": 0,
+            "Large Pack": 0,
+            "Zombie Horde": 1,
+            "Distracted": 1,
+        },
+        "taken_out": {},
+    }
+    code = f"from shamble.bots.solve.answer import best_answer; print([*best_answer(2, 'cuda', {content})])"
+    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-W", "ignore", "-c", code]
+    shown = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert shown.returncode == 0, shown.stderr
+    assert json.loads(shown.stdout) == pytest.approx(best_answer(2, content=content), abs=1e-12)
+
+
+def test_the_answer_refuses_an_unknown_device() -> None:
+    shown = CliRunner().invoke(app, ["answer", "--device", "abacus"])
+    assert shown.exit_code == 2
+    assert shown.stderr == "error: there is no device 'abacus'; there are: cpu, cuda\n"
 
 
 def test_the_equilibrium_plays_as_a_bot() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.bots.belief import Belief, Past, know
+from shamble.bots.belief import Past, know
 from shamble.bots.legend import Budget, think
 from shamble.bots.solve import EXPERTS, expert_choice
 from shamble.engine.binding import kernels
@@ -59,7 +59,7 @@ def decide(
     if name in SIMPLE:
         luck = np.uint64(seed * 0x9E3779B97F4A7C15 % 2**64)
         return int(kernels(game).choose(SIMPLE.index(name), known[0], seat, mask, None, luck))
-    findings = think(Belief(game, g, seat, seed, history), known, seed, budget or Budget())
+    findings = think(game, g, seat, seed, history, budget or Budget())
     return findings.actions[findings.best()]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from shamble.bots.belief import Belief, Past, know
+from shamble.bots.belief import Past, know
 from shamble.bots.legend import Budget, Findings, look_on, think
 from shamble.engine.bits import holds
 from shamble.engine.game import Game
@@ -66,23 +66,18 @@ def advise(
     budget: Budget | None = None,
 ) -> Advice:
     """Advice for a seat in any position; without a choice to make, its chance alone."""
-    return _advise(Belief(game, g, seat, seed, history), g, seed, names, budget or Budget())
-
-
-def _advise(belief: Belief, g: Any, seed: int, names: Sequence[str], budget: Budget) -> Advice:
-    game, seat = belief.game, belief.seat
     if not int(game.rules.waiting(g)):
         won = float(game.rules.payoff(g, seat) > 0)
         return Advice(seat, won, 0.0, [], "The game is over.")
     if not holds(int(game.rules.waiting(g)), seat):
-        findings = look_on(belief, seed, budget)
+        findings = look_on(game, g, seat, seed, history, budget or Budget())
         win, error = _share(findings, 0)
         return Advice(seat, win, error, [], "There is nothing to decide now.")
     known = know(game, g, seat, seed)
-    findings = think(belief, known, seed, budget)
-    choices = [_choice(belief, known[0], findings, place, names) for place in _ranking(findings)]
+    findings = think(game, g, seat, seed, history, budget or Budget())
+    choices = [_choice(game, known[0], seat, findings, place, names) for place in _ranking(findings)]
     best = choices[0]
-    return Advice(seat, best.value, best.error, choices, _why(belief, findings, choices))
+    return Advice(seat, best.value, best.error, choices, _why(game, findings, choices))
 
 
 def _ranking(findings: Findings) -> list[int]:
@@ -100,13 +95,13 @@ def _share(findings: Findings, place: int) -> tuple[float, float]:
     return share, sqrt(smoothed * (1 - smoothed) / worlds)
 
 
-def _choice(belief: Belief, g: Any, findings: Findings, place: int, names: Sequence[str]) -> ChoiceAdvice:
-    telling, action = belief.game.telling, findings.actions[place]
-    text = telling.choice_text(g, belief.seat, action, names)
+def _choice(game: Game, g: Any, seat: int, findings: Findings, place: int, names: Sequence[str]) -> ChoiceAdvice:
+    telling, action = game.telling, findings.actions[place]
+    text = telling.choice_text(g, seat, action, names)
     return ChoiceAdvice(action, telling.choice_id(action), text, *_share(findings, place))
 
 
-def _why(belief: Belief, findings: Findings, choices: list[ChoiceAdvice]) -> str:
+def _why(game: Game, findings: Findings, choices: list[ChoiceAdvice]) -> str:
     """One sentence: by how much the best choice is better, and which end it avoids or reaches."""
     best = choices[0]
     if len(choices) == 1:
@@ -122,7 +117,7 @@ def _why(belief: Belief, findings: Findings, choices: list[ChoiceAdvice]) -> str
     change[0] = 0.0
     ending = int(np.argmax(np.abs(change)))
     moved = round(100 * abs(float(change[ending])))
-    name = words(belief.game.endings(ending)).lower()
+    name = words(game.endings(ending)).lower()
     how = "more" if change[ending] > 0 else "less"
     said = f"{lead}, {points} points more than {other.id}"
     return f"{said}: the end '{name}' comes {moved} points {how} often." if moved else f"{said}."
@@ -133,7 +128,7 @@ def graph(match: Match, seat: int, seed: int, budget: Budget | None = None) -> l
     spent = budget or Budget(simulations=400)
     states = [*(move.before for move in match.moves), match.g]
     advices = [
-        _advise(Belief(match.game, g, seat, seed, match.moves[:number]), g, seed + number, match.names, spent)
+        advise(match.game, g, seat, seed + number, names=match.names, history=match.moves[:number], budget=spent)
         for number, g in enumerate(states)
     ]
     moments = []

@@ -19,7 +19,7 @@ from shamble.engine.record import NOTHING, dtype_of
 
 SEARCH = Path(__file__).with_name("search.py")  # the kernel source, bound once per game
 
-WORLDS = 512
+WORLDS = 512  # unless somebody asks for more or fewer
 SOFTNESS = 0.2  # the share of others' choices that their instinct does not explain
 FORGETTING = 0.25  # the share of worlds that start afresh at every choice
 TRIES = 16  # attempts for each world and choice
@@ -73,10 +73,12 @@ def remember(game: Game, history: Sequence[Past], seat: int, seed: int) -> list[
 class Belief:
     """The worlds that one seat thinks possible at one moment of a game."""
 
-    def __init__(self, game: Game, g: Any, seat: int, seed: int, history: Sequence[Past] = ()) -> None:
+    def __init__(
+        self, game: Game, g: Any, seat: int, seed: int, history: Sequence[Past] = (), size: int = WORLDS
+    ) -> None:
         self.game, self.seat, self.seed = game, seat, seed
         form = dtype_of(game.state)
-        self.worlds, self.old = np.zeros(WORLDS, form), np.zeros(WORLDS, form)
+        self.worlds, self.old = np.zeros(size, form), np.zeros(size, form)
         self.words, self.old_words = as_words(self.worlds), as_words(self.old)
         self.kernels = search_kernels(game)
         self.streams = stream_words(game)

@@ -10,19 +10,22 @@ import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from shamble.bots.anatomy import as_words
-from shamble.bots.belief import Belief
+from shamble.bots.belief import Belief, Past, know
 from shamble.engine.game import Game
 from shamble.engine.record import NOTHING, dtype_of
 
 CHOICES = 100_000  # choices in all the simulations for one choice: games are short or long, thoughts take as long
 FEWEST = 200  # simulations, in the longest games too
 TASTE = 16  # simulations that show how long a game is from here
+SIMULATIONS_A_SECOND = 4000  # about as many as fit, for those who say how many seconds they have
+WORLDS_EACH = 2  # worlds for each simulation: of those that explain the past many descend from the same few
+MOST_WORLDS = 4096
 PARTS = 2  # trees that are grown apart, whatever the number of cores: the same choice on every machine
 NODES = 4096  # information sets that a tree can hold, at most
 DEPTH = 6  # choices after the present one that the tree learns
@@ -42,6 +45,9 @@ class Budget:
     cores: int = 1
     """0: all of them. It changes how long a choice takes, not which one it is."""
     depth: int = DEPTH
+
+
+DEFAULT = Budget()
 
 
 @dataclass
@@ -106,15 +112,15 @@ class Search:
         number = len(actions)
         room = (Tally.room(number, self.endings), np.zeros(number), np.zeros(number))
         self.findings = Findings(list(actions), *room, CAUTION_IN_A_TEAM if game.meta.cooperative else CAUTION)
-        self.trees: list[_Tree] = []
+        self.trees: list[Tree] = []
         self.next_world = 0
 
     def run(self) -> Findings:
         """Spend the budget."""
         if self.budget.seconds is None:
-            simulations = self._usual() if self.budget.simulations is None else self.budget.simulations
-            self._plant(simulations // PARTS)
-            self._halve(simulations)
+            assert self.budget.simulations is not None  # see `settled`
+            self._plant(self.budget.simulations // PARTS)
+            self._halve(self.budget.simulations)
             return self.findings
         self._plant(NODES)
         began = time.perf_counter()
@@ -126,16 +132,9 @@ class Search:
             share = max(FIRST_SHARE, min(4 * share, int(share * (self.budget.seconds - spent) / max(took, 1e-6))))
         return self.findings
 
-    def _usual(self) -> int:
-        """As many simulations as come to `CHOICES` choices, judged by a few that only play on."""
-        tree, found = _Tree(self.belief.game, 0, 0), Tally.room(1, self.endings)
-        first = np.array(self.findings.actions[:1], np.int64)
-        choices = tree.explore(self.belief, first, 0, TASTE, self.seed, found)
-        return max(FEWEST, CHOICES * TASTE // max(1, choices))
-
     def _plant(self, simulations: int) -> None:
         """A tree for each part, with room for so many simulations: every one adds one information set at most."""
-        self.trees = [_Tree(self.belief.game, self.budget.depth, simulations) for _ in range(PARTS)]
+        self.trees = [Tree(self.belief.game, self.budget.depth, simulations) for _ in range(PARTS)]
 
     def _halve(self, simulations: int) -> None:
         """Sequential halving: as many simulations in every round, for half as many candidates each time."""
@@ -177,7 +176,7 @@ def _on_cores(cores: int, part: Any) -> list[Any]:
         return list(pool.map(part, range(PARTS)))
 
 
-class _Tree:
+class Tree:
     """The information sets that one part of a search has met, with what every choice brought there."""
 
     def __init__(self, game: Game, depth: int, simulations: int) -> None:
@@ -198,16 +197,42 @@ class _Tree:
         return int(belief.kernels.explore(*worlds, *task, *tree, *results))
 
 
-def think(belief: Belief, known: Any, seed: int, budget: Budget) -> Findings:
-    """Search for the seat whose belief it is; `known` is a world of its present information set."""
-    game, seat = belief.game, belief.seat
+def think(game: Game, g: Any, seat: int, seed: int, history: Sequence[Past] = (), budget: Budget = DEFAULT) -> Findings:
+    """Search for a seat that has to choose. It never sees the true state, see `belief.py`."""
+    known = know(game, g, seat, seed)
     mask = np.zeros(game.actions, np.bool_)
     game.rules.legal(known[0], seat, mask)
     gut = int(game.instinct(known[0], seat, mask, seed % 2**31))
     others = [int(action) for action in np.flatnonzero(mask) if action != gut]
-    return Search(belief, [gut, *others], seed, budget).run()
+    return _search(game, g, seat, seed, history, budget, [gut, *others])
 
 
-def look_on(belief: Belief, seed: int, budget: Budget) -> Findings:
+def look_on(
+    game: Game, g: Any, seat: int, seed: int, history: Sequence[Past] = (), budget: Budget = DEFAULT
+) -> Findings:
     """What becomes of a seat that has nothing to decide now."""
-    return Search(belief, [NOTHING], seed, budget).run()
+    return _search(game, g, seat, seed, history, budget, [NOTHING])
+
+
+def _search(
+    game: Game, g: Any, seat: int, seed: int, history: Sequence[Past], budget: Budget, actions: Sequence[int]
+) -> Findings:
+    budget = settled(budget, game, g, seat, seed, actions[0])
+    belief = Belief(game, g, seat, seed, history, worlds_for(budget))
+    return Search(belief, actions, seed, budget).run()
+
+
+def settled(budget: Budget, game: Game, g: Any, seat: int, seed: int, first: int) -> Budget:
+    """A budget that says how much: what is usual is as many simulations as come to `CHOICES` choices, by a taste."""
+    if budget.simulations is not None or budget.seconds is not None:
+        return budget
+    tree, found = Tree(game, 0, 0), Tally.room(1, len(game.endings))
+    belief = Belief(game, g, seat, seed, size=TASTE)
+    choices = tree.explore(belief, np.array([first], np.int64), 0, TASTE, seed, found)
+    return replace(budget, simulations=max(FEWEST, CHOICES * TASTE // max(1, choices)))
+
+
+def worlds_for(budget: Budget) -> int:
+    """How many worlds a search of this size should believe in."""
+    expected = budget.simulations or int((budget.seconds or 0) * SIMULATIONS_A_SECOND)
+    return min(MOST_WORLDS, max(LEAST, WORLDS_EACH * expected))

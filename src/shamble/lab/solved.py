@@ -2,7 +2,7 @@
 
 python -m shamble.lab.solved bound --deals 1000
 python -m shamble.lab.solved yardstick --samples 2 --simulations 500
-python -m shamble.lab.solved answer --seats 3
+python -m shamble.lab.solved answer --seats 4 --device cuda
 """
 
 from functools import partial
@@ -84,13 +84,23 @@ def yardstick(
 
 @app.command()
 def answer(
-    seats: Annotated[int, typer.Option(min=2, max=3, help="Three take minutes.")] = 2,
+    seats: Annotated[
+        int,
+        typer.Option(min=2, max=5, help="Four: 20 minutes of a core or seconds of a GPU; five: minutes of a GPU."),
+    ] = 2,
+    device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
 ) -> None:
     """Zombies Attack!: the most that anybody can win in one seat with Survivors in all others, exactly."""
     from shamble.bots.solve.answer import best_answer
+    from shamble.engine.errors import BadSetup
+    from shamble.lab.crew import crew
 
-    with err.status(f"{seats} seats"):
-        value, dawns = best_answer(seats)
+    try:
+        with crew(device), err.status(f"{seats} seats"):
+            value, dawns = best_answer(seats, device)
+    except BadSetup as error:
+        err.print(f"error: {error}", markup=False, soft_wrap=True)
+        raise typer.Exit(2) from None
     out.print(f"{seats} seats: the best answer to Survivors wins {value:.1%} ({dawns:,} public positions)")
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from shamble.bots.advice import advise
-from shamble.bots.belief import Belief
 from shamble.bots.legend import Budget, look_on
 from shamble.engine.match import Match
 from shamble.server import web, wire
@@ -71,5 +70,5 @@ def chance(match: Match, g: Any, seat: int, seed: int) -> float:
     """The chance of a seat when all play on by their instinct, in worlds that fit what it knows."""
     if not int(match.game.rules.waiting(g)):
         return float(match.game.rules.payoff(g, seat) > 0)
-    found = look_on(Belief(match.game, g, seat, seed), seed, GRAPH)
+    found = look_on(match.game, g, seat, seed, budget=GRAPH)
     return float(found.tally.wins[0] / found.worlds[0])
