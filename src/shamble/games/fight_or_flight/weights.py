@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from shamble.engine.record import Array
+from shamble.engine.rule import INTERPRETED
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.odds import Need
 from shamble.games.fight_or_flight.state import Fight
@@ -75,13 +76,16 @@ class Tell(IntEnum):
 TELLS_IN_A_ROW = 189
 IN_RECOVERY = (Tell.IN_RECOVERY - Tell.PLAYED) // NEEDS
 
+# A GPU has 64 KB for constants, so compiled code holds narrow numbers; interpreted, NumPy would reckon narrowly, too.
+NUMBER = np.int64 if INTERPRETED else np.int32
+
 WEIGHTS_FILE, TELLS_FILE = (Path(__file__).with_name(name) for name in ("weights.csv", "tells.csv"))
 
 
 def load(file: Path) -> Any:
     """The numbers of every table: behind the number of seats and the name of the line."""
     with file.open(encoding="utf-8", newline="") as lines:
-        return np.array([line[2:] for line in csv.reader(lines)][1:], np.int64)
+        return np.array([line[2:] for line in csv.reader(lines)][1:], NUMBER)
 
 
 _weights: Any = load(WEIGHTS_FILE).reshape(len(SEATS), WEIGHTS_IN_A_ROW, STAGES).swapaxes(1, 2)

@@ -17,7 +17,16 @@ from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.instinct import LOOK_BACK, last_plays
 from shamble.games.fight_or_flight.odds import digit
 from shamble.games.fight_or_flight.state import Fight, Phase
-from shamble.games.fight_or_flight.weights import IN_RECOVERY, SEATS, STAGES, WEIGHTS_FILE, WEIGHTS_IN_A_ROW, Weight
+from shamble.games.fight_or_flight.weights import (
+    IN_RECOVERY,
+    SEATS,
+    STAGES,
+    TELLS,
+    WEIGHTS,
+    WEIGHTS_FILE,
+    WEIGHTS_IN_A_ROW,
+    Weight,
+)
 
 GAME = game("fight-or-flight")
 CHALLENGE = {"remove_heal": 4, "remove_rest": 2}
@@ -151,3 +160,10 @@ def test_new_weights_take_the_place_of_old_ones(tmp_path: Path) -> None:
     file.write_text("seats,sign,a,b\n2,x,1,2\n3,x,3,4\n3,y,5,6\n", encoding="utf-8")
     tuning.replace_numbers(file, 3, np.array([[7, 8], [-9, 0]]))
     assert file.read_text(encoding="utf-8") == "seats,sign,a,b\n2,x,1,2\n3,x,7,8\n3,y,-9,0\n"
+
+
+@pytest.mark.compiled_only
+def test_the_weights_fit_into_the_constants_of_a_gpu() -> None:
+    """A CUDA kernel has 64 KB for all its tables; those of the rules take some 9 KB."""
+    weights, tells = np.asarray(WEIGHTS), np.asarray(TELLS)
+    assert weights.nbytes + tells.nbytes < 48 * 1024
