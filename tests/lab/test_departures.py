@@ -71,3 +71,17 @@ def test_a_row_for_each_difficulty() -> None:
     asked = ["--game", "fight-or-flight", "--seats", "2", "--games", "2", "--simulations", "16"]
     shown = CliRunner().invoke(app, asked).output.splitlines()
     assert [line.split("|")[2].strip() for line in shown[2:]] == ["2 casual", "2 experienced", "2 challenge"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--seats", "9"], "is for 2 to 8 seats, not 9"),
+        (["--seats", "2", "--difficulty", "hard"], "'hard'; there are: casual, experienced, challenge"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused_in_a_line(asked: list[str], said: str) -> None:
+    shown = CliRunner().invoke(app, ["--game", "fight-or-flight", *asked])
+    assert shown.exit_code == 2
+    assert shown.output.startswith("error: ")
+    assert said in shown.output

@@ -22,6 +22,7 @@ from shamble.bots import SIMPLE
 from shamble.bots.belief import Belief
 from shamble.bots.legend import Budget, Tally, Tree
 from shamble.engine.binding import play
+from shamble.engine.errors import BadSetup
 from shamble.engine.game import Game, game
 from shamble.engine.record import NOTHING
 from shamble.lab.crew import crew
@@ -149,12 +150,20 @@ def main(
     simulations: Annotated[int | None, typer.Option(help="How many simulations Legend spends on a choice.")] = None,
 ) -> None:
     """Measure and print, row by row: wins and gains with their 95 % intervals."""
-    found = game(name)
+    try:
+        found = game(name)
+        levels = DIFFICULTIES.get(name, {"": {}})
+        if difficulty is not None and difficulty not in levels:
+            raise BadSetup(f"{name} has no difficulty {difficulty!r}; there are: {', '.join(levels) or 'none'}")
+        found.blank(seats, {}, {})  # refuses a wrong number of seats
+    except BadSetup as error:
+        out.print(f"error: {error}", markup=False, soft_wrap=True)
+        raise typer.Exit(2) from None
     out.print(
         "| game | seats | games | wins (95 %) | Survivor | departures | gain, points (95 %) | times the fair share |"
     )
     out.print("|---|---|---|---|---|---|---|---|")
-    for level, options in DIFFICULTIES.get(name, {"": {}}).items():
+    for level, options in levels.items():
         if difficulty in (None, level):
             row = measure(found, seats, games, options, Budget(simulations))
             out.print(as_row(found, seats, level, row), highlight=False)
