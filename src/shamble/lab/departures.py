@@ -96,24 +96,24 @@ def judge_game(trial: Trial, blank: Any, seed: int) -> Judged:
 
 
 def seatings(
-    found: Game, seats: int, games: int, options: Mapping[str, Any], budget: Budget
+    found: Game, seats: int, games: int, options: Mapping[str, Any], budget: Budget, first: int = 0
 ) -> Iterator[tuple[Trial, int]]:
     """Each game's trial and seed, as `strength` has them: a team of Legends, or one among Survivors, seat by seat."""
     if found.meta.cooperative:
         team = trial_of(found, seats, ["legend"], options, {}, budget)
-        yield from ((team, seed) for seed in range(games))
+        yield from ((team, first + number) for number in range(games))
         return
     each = max(1, games // seats)
     for seat in range(seats):
         bots = ["survivor"] * seats
         bots[seat] = "legend"
         trial = trial_of(found, seats, bots, options, {}, budget)
-        yield from ((trial, seed) for seed in range(seat * each, (seat + 1) * each))
+        yield from ((trial, first + number) for number in range(seat * each, (seat + 1) * each))
 
 
-def measure(found: Game, seats: int, games: int, options: Mapping[str, Any], budget: Budget) -> Gains:
+def measure(found: Game, seats: int, games: int, options: Mapping[str, Any], budget: Budget, first: int = 0) -> Gains:
     """Judge so many games."""
-    tasks = ((trial, trial.blank(), seed) for trial, seed in seatings(found, seats, games, options, budget))
+    tasks = ((trial, trial.blank(), seed) for trial, seed in seatings(found, seats, games, options, budget, first))
     with crew() as hands:
         judged = list(hands.in_order(judge_game, tasks))
     survivors = [SIMPLE.index("survivor")] * seats
@@ -148,6 +148,7 @@ def main(
     games: Annotated[int, typer.Option(help="Games of each row.")] = 100,
     difficulty: Annotated[str | None, typer.Option(help="One difficulty; else all that the game has.")] = None,
     simulations: Annotated[int | None, typer.Option(help="How many simulations Legend spends on a choice.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the first game: others go on from earlier ones.")] = 0,
 ) -> None:
     """Measure and print, row by row: wins and gains with their 95 % intervals."""
     try:
@@ -165,7 +166,7 @@ def main(
     out.print("|---|---|---|---|---|---|---|---|")
     for level, options in levels.items():
         if difficulty in (None, level):
-            row = measure(found, seats, games, options, Budget(simulations))
+            row = measure(found, seats, games, options, Budget(simulations), seed)
             out.print(as_row(found, seats, level, row), highlight=False)
 
 

@@ -2,9 +2,10 @@
 
 python -m shamble.lab.solved bound --deals 1000
 python -m shamble.lab.solved yardstick --samples 2 --simulations 500
-python -m shamble.lab.solved answer --seats 4 --device cuda
+python -m shamble.lab.solved answer --seats 6 --device cuda --seldom 1e-6
 """
 
+import time
 from functools import partial
 from typing import Annotated, Any
 
@@ -85,23 +86,36 @@ def yardstick(
 @app.command()
 def answer(
     seats: Annotated[
-        int,
-        typer.Option(min=2, max=5, help="Four: 20 minutes of a core or seconds of a GPU; five: minutes of a GPU."),
+        int, typer.Option(min=2, max=6, help="Four: minutes of a core; five and six: minutes of a GPU.")
     ] = 2,
     device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
+    seldom: Annotated[
+        float,
+        typer.Option(min=0, help="Look at no dawn that is less likely whatever is picked: then it is an upper bound."),
+    ] = 0.0,
 ) -> None:
-    """Zombies Attack!: the most that anybody can win in one seat with Survivors in all others, exactly."""
+    """Zombies Attack!: the most that anybody can win in one seat with Survivors in all others, exactly or at most."""
     from shamble.bots.solve.answer import best_answer
     from shamble.engine.errors import BadSetup
     from shamble.lab.crew import crew
 
+    begin = time.perf_counter()
     try:
         with crew(device), err.status(f"{seats} seats"):
-            value, dawns = best_answer(seats, device)
+            value, dawns = best_answer(
+                seats,
+                device,
+                seldom=seldom,
+                progress=lambda done: err.print(f"{time.perf_counter() - begin:6.1f} s, {done}", highlight=False),
+            )
     except BadSetup as error:
         err.print(f"error: {error}", markup=False, soft_wrap=True)
         raise typer.Exit(2) from None
-    out.print(f"{seats} seats: the best answer to Survivors wins {value:.1%} ({dawns:,} public positions)")
+    wins = "wins at most" if seldom else "wins"
+    out.print(
+        f"{seats} seats: the best answer to Survivors {wins} {value:.1%} ({dawns:,} public positions looked at)",
+        soft_wrap=True,
+    )
 
 
 def _move(bar: Progress, task: TaskID, done: int) -> None:

@@ -50,15 +50,20 @@ class Terminal:
             waiting = match.waiting()
             bots = [seat for seat in waiting if self.sitting[seat] != "me"]
             if bots:
-                seat = bots[0]
-                luck = self.luck.getrandbits(61)
-                match.act(seat, decide(self.sitting[seat], match.game, match.g, seat, luck, history=match.moves))
+                self.let_choose(bots[0])
             else:
                 self.ask(waiting[0])
         self.tell(self.people[0] if self.people else None)
         self.draw(self.people[0] if self.people else None)
         assert match.result is not None
         self.console.print(Panel(f"[bold]{escape(match.result.text)}[/]", expand=False))
+
+    def let_choose(self, seat: int) -> None:
+        """Let a bot choose. The first thought of a Legend on a new machine takes a while: its search is compiled."""
+        match, luck = self.match, self.luck.getrandbits(61)
+        with self.console.status(f"{escape(match.names[seat])} is thinking"):
+            action = decide(self.sitting[seat], match.game, match.g, seat, luck, history=match.moves)
+        match.act(seat, action)
 
     def ask(self, seat: int) -> None:
         """Let a person choose for a seat."""

@@ -1,20 +1,23 @@
-"""Zombies Attack! at any table: what the best answer to Survivors in all other seats wins, exactly.
+"""Zombies Attack! at any table: what the best answer to Survivors in all other seats wins, exactly or at most.
 
 The others follow the rules of thumb, whose picks at a dawn are known chances; so one seat is left that decides. Every
-position that can be public at a dawn has a number. From the last day back, the day after each of them is carried out by
-the game's own rules, for all picks and all Encounter cards; the position is worth what the best own pick is. Nothing is
-kept but the values of two days. On a GPU every thread takes a position (`answer_cuda`).
+position that can be public at a dawn has a number. From the first day on, those dawns are found that can be met at all,
+whatever the own seat picks; from the last day back, the day after each of them is carried out by the game's own rules,
+for all picks and all Encounter cards, and the dawn is worth what the best own pick is. Dawns that are met too seldom to
+matter may be left out: the own seat hopes for the best there, and the answer wins at most what comes out. On a GPU
+every thread takes a dawn (`answer_cuda`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from os import cpu_count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from shamble.bots.solve.zombies_attack import bring_to_top
+from shamble.bots.solve.zombies_attack import bring_to_top, thumb_chances
 from shamble.engine.chance import clear, fill
 from shamble.engine.game import game
 from shamble.engine.record import dtype_of
@@ -23,22 +26,22 @@ from shamble.games.zombies_attack import rules
 from shamble.games.zombies_attack.actions import ACTIONS, CARDS, PICK, THREATS
 from shamble.games.zombies_attack.chapters.bitten import unbitten_players
 from shamble.games.zombies_attack.chapters.components import UNBITTEN
-from shamble.games.zombies_attack.chapters.defence import can_pick
-from shamble.games.zombies_attack.instinct import copies_to_come, instinct
+from shamble.games.zombies_attack.chapters.defence import can_pick, protects, uses
+from shamble.games.zombies_attack.content import Defence, Encounter
+from shamble.games.zombies_attack.instinct import copies_to_come
 from shamble.games.zombies_attack.state import SEATS, Town
 
 GAME_FOLDER = Path(rules.__file__).parent  # the compiled code of this file depends on that game's sources
 apply, legal, waiting, payoff = rules.apply, rules.legal, rules.waiting, rules.payoff
 
 ME = 0  # the seat that answers
-SAMPLES = 32  # evenly spread luck for which the rules of thumb are asked
-IMPOSSIBLE = -1.0  # the value of a number that stands for no dawn with the own seat unbitten
+UNSEEN = -1.0  # the value of a dawn that is not looked at
 
 BITS, MOST = 2, 3  # a count of cards in a fate or a deck: its width, and the highest
 ZOMBIE = 1 << BITS * CARDS  # fates of the bitten; those of the others are the counts of the cards that they have used
 GONE = ZOMBIE + 1
 
-SHARE = 1 << 14  # positions that a core takes at a time
+SHARE = 1 << 12  # dawns that a core takes at a time
 
 
 # --- the number of a dawn: the Hot Zone, the deck, and the fate of every seat -----------------------------------------
@@ -89,28 +92,44 @@ def place_of(code: int, codes: Any) -> Any:
 
 @rule
 def number_of(g: Any, fates: Any, decks: Any) -> Any:
-    """The number of a dawn among those of its day."""
-    number = np.int64(g.hot_zone) * decks.size + place_of(deck_of(g), decks)
+    """The number of a dawn among those of its day.
+
+    The bitten are moved behind the others, zombies first: every threat, the Hot Zone card and the rules of thumb pass
+    them by (ZA-12, ZA-13, ZA-42), and one zombie is as good as another (ZA-41).
+    """
+    number: Any = 0
+    unbitten = zombies = hot_zone = 0
     for seat in range(g.seats):
-        number = number * fates.size + place_of(fate_of(g, seat), fates)
-    return number
+        fate = fate_of(g, seat)
+        if fate < ZOMBIE:
+            number = number * fates.size + place_of(fate, fates)
+            unbitten += 1
+            hot_zone += seat < g.hot_zone
+        elif fate == ZOMBIE:
+            zombies += 1
+    for seat in range(unbitten, g.seats):
+        number = number * fates.size + place_of(ZOMBIE if seat < unbitten + zombies else GONE, fates)
+    return (number * decks.size + place_of(deck_of(g), decks)) * np.int64(g.seats) + hot_zone
 
 
 @rule
 def lay_out(g: Any, day: int, number: int, fates: Any, decks: Any) -> None:
     """The other way: `number_of` the dawn will be this."""
+    seats: Any = np.int64(g.seats)
     g.day = day
-    for seat in range(g.seats - 1, -1, -1):
-        meet_fate(g, seat, fates[number % fates.size])
-        number //= fates.size
+    g.hot_zone = number % seats
+    number //= seats
     clear(g.deck)
     for kind in range(THREATS):
         fill(g.deck, kind, decks[number % decks.size] >> BITS * kind & MOST)
-    g.hot_zone = number // decks.size
+    number //= decks.size
+    for seat in range(seats - 1, -1, -1):
+        meet_fate(g, seat, fates[number % fates.size])
+        number //= fates.size
     g.asked = unbitten_players(g)
 
 
-# --- the value of a dawn ---------------------------------------------------------------------------------------------
+# --- the picks of a day ----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -126,64 +145,158 @@ def habits(g: Any, mask: Any, chances: Any) -> None:
         if seat == ME:
             for card in range(CARDS):
                 chances[seat, card] = mask[PICK + card]
-            continue
-        for i in range(SAMPLES):
-            luck = (2 * i + 1) * (1 << 30) // SAMPLES
-            chances[seat, instinct(g, seat, mask, luck) - PICK] += 1.0 / SAMPLES
+        else:
+            thumb_chances(g, seat, mask, chances[seat])
 
 
 @rule
-def likelihood(g: Any, picks: int, habit: Any) -> Any:
-    """How likely the others make these picks, one digit for each seat; 0 also if the own pick is none."""
+def first_picks(g: Any, picks: Any, habit: Any) -> None:
+    """Everybody takes the first card that it may pick at all."""
+    for seat in range(g.seats):
+        picks[seat] = next_card(habit, seat, -1)
+
+
+@rule
+def next_picks(g: Any, picks: Any, habit: Any) -> Any:
+    """On to the next picks that can be, like the wheels of a counter; False after the last."""
+    for seat in range(g.seats):
+        picks[seat] = next_card(habit, seat, picks[seat])
+        if picks[seat] < CARDS:
+            return True
+        picks[seat] = next_card(habit, seat, -1)
+    return False
+
+
+@rule
+def next_card(habit: Any, seat: int, card: int) -> Any:
+    card += 1
+    while card < CARDS and habit[seat, card] == 0.0:
+        card += 1
+    return card
+
+
+@rule
+def likelihood(g: Any, picks: Any, habit: Any) -> Any:
+    """How likely the others make these picks."""
     likely = 1.0
     for seat in range(g.seats):
-        likely *= habit[seat, picks % CARDS]
-        picks //= CARDS
+        likely *= habit[seat, picks[seat]]
     return likely
 
 
 @rule
-def live_a_day(g: Any, picks: int, log: Any) -> None:
-    """Everybody who still picks does."""
-    who = waiting(g)
-    for seat in range(g.seats):
-        if who >> seat & 1:
-            apply(g, seat, PICK + picks % CARDS, log)
-        picks //= CARDS
+def live_a_day(box: Any, picks: Any, kind: int, log: Any) -> Any:
+    """Make `box[1]` the end of the day that dawns in `box[0]`; returns how likely its Encounter card is."""
+    box[1] = box[0]
+    night = box[1]
+    chance = bring_to_top(night, kind) / night.deck.left
+    if chance > 0.0:
+        who = waiting(night)
+        for seat in range(night.seats):
+            if who >> seat & 1:
+                apply(night, seat, PICK + picks[seat], log)
+    return chance
+
+
+# --- ahead: which dawns can be met ------------------------------------------------------------------------------------
 
 
 @rule
-def can_be(g: Any) -> Any:
-    """Is this a dawn at which the own seat decides? The Hot Zone card is never with a bitten player."""
-    return g.bitten[ME] == UNBITTEN and g.bitten[g.hot_zone] == UNBITTEN
+def goes_on(g: Any) -> Any:
+    """Is there another dawn at which the own seat decides?"""
+    return waiting(g) != 0 and g.bitten[ME] == UNBITTEN
+
+
+@kernel
+def look_ahead(
+    blank: Any,
+    day: int,
+    fates: Any,
+    decks: Any,
+    later_fates: Any,
+    later_decks: Any,
+    dawns: Any,
+    chances: Any,
+    later: Any,
+) -> None:
+    """How likely the own seat can make each dawn of tomorrow, at most: the sum over all its ways there."""
+    box, habit, picks = blank.copy(), np.zeros((SEATS, CARDS)), np.zeros(SEATS, np.int64)
+    mask, log = np.zeros(ACTIONS, np.bool_), np.zeros((1, 6), np.int16)
+    for i in range(dawns.size):
+        lay_out(box[0], day, dawns[i], fates, decks)
+        habits(box[0], mask, habit)
+        first_picks(box[0], picks, habit)
+        more = True
+        while more:
+            likely = chances[i] * likelihood(box[0], picks, habit)
+            for kind in range(THREATS):
+                chance = live_a_day(box, picks, kind, log)
+                if chance > 0.0 and goes_on(box[1]):
+                    later[number_of(box[1], later_fates, later_decks)] += likely * chance
+            more = next_picks(box[0], picks, habit)
+
+
+# --- back: what they are worth ----------------------------------------------------------------------------------------
 
 
 @rule
-def value_of(box: Any, habit: Any, mask: Any, log: Any, fates: Any, decks: Any, later: Any) -> Any:
-    """How likely the own seat survives from the dawn `box[0]` on; `later` has the values of all dawns of tomorrow."""
-    dawn, night = box[0], box[1]
-    habits(dawn, mask, habit)
+def hope(g: Any) -> Any:
+    """What no dawn is worth more than: that no Horde comes on any of the days on which the own seat cannot hide.
+
+    It bites in the open whatever the others do; and when to hide is a guess, as the deck is shuffled.
+    """
+    hordes = 0
+    for kind in range(THREATS):
+        if bites_in_the_open(g, kind):
+            hordes += copies_to_come(g, kind)
+    hidings = uses(g, ME, Defence.HIDING) - g.used[ME, Defence.HIDING]
+    chance = 1.0
+    for drawn in range(g.content.days + 1 - g.day - hidings):
+        chance *= (g.deck.left - drawn - hordes) / (g.deck.left - drawn)
+    return chance
+
+
+@rule
+def bites_in_the_open(g: Any, kind: int) -> Any:
+    """ZA-34: nothing eliminates it, so that it meets everybody, and no card but Hiding protects from it."""
+    bites = kind != Encounter.DISTRACTED and g.content.hits[kind] == 0
+    for card in range(CARDS):
+        bites &= card == Defence.HIDING or not protects(g, card, kind)
+    return bites
+
+
+@rule
+def value_after(g: Any, fates: Any, decks: Any, later: Any) -> Any:
+    """How likely the own seat survives after a day; `later` has the values of the dawns of tomorrow."""
+    if goes_on(g):
+        value = later[number_of(g, fates, decks)]
+        if value == UNSEEN:
+            value = hope(g)
+    else:
+        value = payoff(g, ME)
+    return value
+
+
+@rule
+def value_of(
+    box: Any, habit: Any, picks: Any, worth: Any, mask: Any, log: Any, fates: Any, decks: Any, later: Any
+) -> Any:
+    """How likely the own seat survives from the dawn `box[0]` on, with the best of its picks."""
+    for own in range(CARDS):
+        worth[own] = 0.0
+    habits(box[0], mask, habit)
+    first_picks(box[0], picks, habit)
+    more = True
+    while more:
+        likely = likelihood(box[0], picks, habit)
+        for kind in range(THREATS):
+            chance = live_a_day(box, picks, kind, log)
+            if chance > 0.0:
+                worth[picks[ME]] += likely * chance * value_after(box[1], fates, decks, later)
+        more = next_picks(box[0], picks, habit)
     best = 0.0
     for own in range(CARDS):
-        worth = 0.0
-        for picks in range(own, CARDS ** np.int64(dawn.seats), CARDS):
-            likely = likelihood(dawn, picks, habit)
-            if likely == 0.0:
-                continue
-            for kind in range(THREATS):
-                box[1] = box[0]
-                copies = bring_to_top(night, kind)
-                if copies == 0:
-                    continue
-                live_a_day(night, picks, log)
-                if waiting(night) == 0:
-                    value = payoff(night, ME)
-                elif night.bitten[ME] != UNBITTEN:
-                    value = 0.0
-                else:
-                    value = later[number_of(night, fates, decks)]
-                worth += likely * copies / dawn.deck.left * value
-        best = max(best, worth)
+        best = max(best, worth[own])
     return best
 
 
@@ -197,43 +310,78 @@ def look_back(
     later_decks: Any,
     later: Any,
     values: Any,
-    first: int,
+    dawns: Any,
 ) -> None:
-    """The values of some dawns of a day; the first of them has the number `first`."""
-    box, habit = blank.copy(), np.zeros((SEATS, CARDS))
-    mask, log = np.zeros(ACTIONS, np.bool_), np.zeros((1, 6), np.int16)
-    for i in range(values.size):
-        lay_out(box[0], day, first + i, fates, decks)
-        if can_be(box[0]):
-            values[i] = value_of(box, habit, mask, log, later_fates, later_decks, later)
-        else:
-            values[i] = IMPOSSIBLE
+    """The values of some dawns of a day."""
+    box, habit, picks = blank.copy(), np.zeros((SEATS, CARDS)), np.zeros(SEATS, np.int64)
+    worth, mask, log = np.zeros(CARDS), np.zeros(ACTIONS, np.bool_), np.zeros((1, 6), np.int16)
+    for number in dawns:
+        lay_out(box[0], day, number, fates, decks)
+        values[number] = value_of(box, habit, picks, worth, mask, log, later_fates, later_decks, later)
 
 
 # --- the whole game --------------------------------------------------------------------------------------------------
 
 
-def best_answer(seats: int, device: str = "cpu", content: Mapping[str, Any] | None = None) -> tuple[float, int]:
-    """What the best answer to Survivors everywhere else wins (the mean over who starts), and the dawns looked at."""
+class Day(NamedTuple):
+    """The fates that a seat can have at the dawn of a day, and the decks that can be left, in order."""
+
+    fates: Any
+    decks: Any
+
+    def size(self, seats: int) -> int:
+        """How many numbers there are."""
+        fates: int = len(self.fates) ** int(seats)
+        return int(seats) * len(self.decks) * fates
+
+
+def best_answer(
+    seats: int,
+    device: str = "cpu",
+    content: Mapping[str, Any] | None = None,
+    seldom: float = 0.0,
+    progress: Callable[[str], None] = lambda _: None,
+) -> tuple[float, int]:
+    """What the best answer to Survivors everywhere else wins (the mean over who starts), and the dawns looked at.
+
+    Dawns that the own seat cannot make more likely than `seldom` are not looked at; with any of them left out, the
+    answer wins at most this.
+    """
+    blank, days = table(seats, content or {})
+    machine = _gpu() if device == "cuda" else CORES
+    met = dawns_met(blank, days, machine, seldom, progress)
+    tomorrow, later = days[-1], np.zeros(1)
+    for day, (today, (dawns, _)) in reversed([*enumerate(zip(days, met, strict=True), 1)]):
+        later = machine.back(blank, day, today, tomorrow, dawns, later)
+        progress(f"day {day}: {dawns.size:,} dawns valued")
+        tomorrow = today
+    return float(machine.mean(later)), sum(dawns.size for dawns, _ in met)
+
+
+def dawns_met(
+    blank: Any, days: list[Day], machine: "Machine", seldom: float, progress: Callable[[str], None]
+) -> list[tuple[Any, Any]]:
+    """The dawns of each day that are looked at, by number, and how likely the own seat can make each, at most."""
+    seats = int(blank[0].seats)
+    met = [(np.arange(seats), np.full(seats, 1 / seats))]
+    for day, (today, tomorrow) in enumerate(pairwise(days), 1):
+        met.append(machine.ahead(blank, day, today, tomorrow, *met[-1], seldom))
+        progress(f"day {day + 1}: {met[-1][0].size:,} dawns met")
+    return met
+
+
+def table(seats: int, content: Mapping[str, Any]) -> tuple[Any, list[Day]]:
+    """A dawn and a night to begin with, and what can be public on each day."""
     blank = np.zeros(2, dtype_of(Town))
-    blank[:] = game("zombies-attack").blank(seats, {}, content or {})
+    blank[:] = game("zombies-attack").blank(seats, {}, content)
     rules.setup(blank[0], seats, 0)
-    look = _on_cuda if device == "cuda" else _on_cpu
-    days = _all_days(blank[0].copy())
-    tomorrow, values, dawns = days[-1], np.zeros(1), 0
-    for day, (fates, decks) in reversed([*enumerate(days, 1)]):
-        later, values = values, np.zeros(seats * len(decks) * len(fates) ** seats)
-        look(blank, day, fates, decks, *tomorrow, later, values)
-        dawns += int((values != IMPOSSIBLE).sum())
-        tomorrow = fates, decks
-    return float(values.mean()), dawns
+    return blank, _all_days(blank[0].copy())
 
 
-def _all_days(g: Any) -> list[tuple[Any, Any]]:
-    """The fates that a seat can have at the dawn of each day, and the decks that can be left, in order."""
+def _all_days(g: Any) -> list[Day]:
     days, fates, decks = [], {fate_of(g, ME)}, {deck_of(g)}
     for _ in range(g.content.days):
-        days.append((np.array(sorted(fates)), np.array(sorted(decks))))
+        days.append(Day(np.array(sorted(fates)), np.array(sorted(decks))))
         bitten = {ZOMBIE, GONE} if ZOMBIE in fates else {ZOMBIE}
         fates = {later for fate in fates - {ZOMBIE, GONE} for later in _fates_after(g, fate)} | bitten
         decks = {deck - (1 << BITS * kind) for deck in decks for kind in range(THREATS) if deck >> BITS * kind & MOST}
@@ -246,21 +394,44 @@ def _fates_after(g: Any, fate: int) -> list[int]:
     return [fate + (1 << BITS * card) for card in range(CARDS) if can_pick(g, ME, card)]
 
 
-def _on_cpu(*arguments: Any) -> None:
-    """All cores take shares of the dawns."""
-    *known, values = arguments
+# --- who does it -----------------------------------------------------------------------------------------------------
+
+
+class Machine(NamedTuple):
+    """The cores of this machine, or its GPU. Values and chances of whole days stay where they are."""
+
+    ahead: Callable[..., tuple[Any, Any]]
+    back: Callable[..., Any]
+    mean: Callable[[Any], Any]
+
+
+def _ahead(blank: Any, day: int, today: Day, tomorrow: Day, dawns: Any, chances: Any, seldom: float) -> tuple[Any, Any]:
+    """The dawns of tomorrow. One core finds them, as two would add to the same dawn at once."""
+    later = np.zeros(tomorrow.size(blank[0].seats))
+    look_ahead(blank, day, *today, *tomorrow, dawns, chances, later)
+    met = np.flatnonzero(later > seldom)
+    return met, later[met]
+
+
+def _back(blank: Any, day: int, today: Day, tomorrow: Day, dawns: Any, later: Any) -> Any:
+    """The values of today; all cores take shares of the dawns."""
+    values = np.full(today.size(blank[0].seats), UNSEEN)
 
     def look(first: int) -> None:
-        look_back(*known, values[first : first + SHARE], first)  # type: ignore[call-arg]
+        look_back(blank, day, *today, *tomorrow, later, values, dawns[first : first + SHARE])
 
     with ThreadPoolExecutor(cpu_count()) as cores:
-        list(cores.map(look, range(0, len(values), SHARE)))
+        list(cores.map(look, range(0, dawns.size, SHARE)))
+    return values
 
 
-def _on_cuda(*arguments: Any) -> None:
+CORES = Machine(_ahead, _back, np.mean)
+
+
+def _gpu() -> Machine:
     from shamble.engine.cuda_mending import mend
 
     mend()
-    from shamble.bots.solve.answer_cuda import look_back_on_cuda
+    from shamble.bots.solve import answer_cuda
 
-    look_back_on_cuda(*arguments)
+    return Machine(answer_cuda.ahead, answer_cuda.back, answer_cuda.mean)

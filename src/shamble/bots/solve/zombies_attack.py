@@ -19,7 +19,7 @@ from shamble.engine.record import dtype_of
 from shamble.engine.rule import kernel, rule
 from shamble.games.zombies_attack import rules
 from shamble.games.zombies_attack.actions import CARDS, PICK, THREATS
-from shamble.games.zombies_attack.instinct import instinct
+from shamble.games.zombies_attack.instinct import likings
 from shamble.games.zombies_attack.state import Town
 
 GAME_FOLDER = Path(rules.__file__).parent  # the compiled code of this file depends on that game's sources
@@ -300,25 +300,31 @@ def best_response(policies: list[Any], seat: int, days: list[Day]) -> tuple[floa
 
 
 @kernel
-def thumb_policy(dawns: Any, allowed: Any, seat: int, samples: int, policy: Any) -> None:
-    """How likely the rules of thumb pick each card at each dawn, from evenly spread luck."""
+def thumb_policy(dawns: Any, seat: int, policy: Any) -> None:
+    """How likely the rules of thumb pick each card at each dawn."""
     mask = np.zeros(legal_size, np.bool_)
     for n in range(dawns.size):
         if waiting(dawns[n]) >> seat & 1:
-            for i in range(samples):
-                legal(dawns[n], seat, mask)
-                luck = (2 * i + 1) * (1 << 30) // samples
-                policy[n, instinct(dawns[n], seat, mask, luck) - PICK] += 1.0 / samples
+            legal(dawns[n], seat, mask)
+            thumb_chances(dawns[n], seat, mask, policy[n])
         else:
             policy[n, 0] = 1.0
 
 
-def exploited_survivor(solution: Solution, samples: int = 32) -> tuple[float, float]:
+@rule
+def thumb_chances(g: Any, seat: int, mask: Any, chances: Any) -> None:
+    """How likely the rules of thumb pick each card: as likely as they like it."""
+    liked = likings(g, seat, mask)
+    for card in range(CARDS):
+        chances[card] = liked[card] / (liked[0] + liked[1] + liked[2] + liked[3])
+
+
+def exploited_survivor(solution: Solution) -> tuple[float, float]:
     """What the best answer to Survivor wins at a table for two, and what Survivor wins against it."""
     policies = []
     for day in solution.days:
         policy = np.zeros((len(day.keys), CARDS))
-        thumb_policy(day.states, day.allowed, 1, samples, policy)
+        thumb_policy(day.states, 1, policy)
         policies.append(policy)
     return best_response(policies, 0, solution.days)
 

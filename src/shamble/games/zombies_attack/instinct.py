@@ -39,6 +39,19 @@ def instinct(g: Town, seat: int, mask: Mask, luck: int) -> int:
 @rule
 def pick_a_card(g: Town, seat: int, mask: Mask, luck: int) -> int:
     """Mix the cards that are about as good as the best one, the better ones more often."""
+    liked = likings(g, seat, mask)
+    left = (luck * (liked[0] + liked[1] + liked[2] + liked[3])) >> LUCK_BITS
+    chosen = 0
+    for card in range(CARDS):
+        if mask[PICK + card] and left >= 0:
+            chosen = card
+            left -= liked[card]
+    return chosen
+
+
+@rule
+def likings(g: Town, seat: int, mask: Mask) -> Chances:
+    """How much each card is liked: it is picked as often."""
     usual = (
         usual_danger(g, seat, Defence.HIDING),
         usual_danger(g, seat, Defence.FIREARM),
@@ -55,23 +68,19 @@ def pick_a_card(g: Town, seat: int, mask: Mask, luck: int) -> int:
     for card in range(CARDS):
         if mask[PICK + card]:
             cheapest = min(cheapest, price[card])
-    total = 0
-    for card in range(CARDS):
-        if mask[PICK + card]:
-            total += liking(price[card] - cheapest)
-    left = (luck * total) >> LUCK_BITS
-    chosen = 0
-    for card in range(CARDS):
-        if mask[PICK + card] and left >= 0:
-            chosen = card
-            left -= liking(price[card] - cheapest)
-    return chosen
+    return (
+        liking(mask, Defence.HIDING, price[0] - cheapest),
+        liking(mask, Defence.FIREARM, price[1] - cheapest),
+        liking(mask, Defence.BASEBALL_BAT, price[2] - cheapest),
+        liking(mask, Defence.PANIC, price[3] - cheapest),
+    )
 
 
 @rule
-def liking(behind: int) -> int:
+def liking(mask: Mask, card: int, behind: int) -> int:
+    """Nothing for what may not be picked, or is far behind the best."""
     near = max(0, SPREAD - behind)
-    return near * near
+    return near * near if mask[PICK + card] else 0
 
 
 @rule
