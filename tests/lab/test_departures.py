@@ -10,7 +10,8 @@ from shamble.bots.legend import Budget
 from shamble.engine.game import game
 from shamble.games.zombies_attack.actions import PICK
 from shamble.games.zombies_attack.content import Defence
-from shamble.lab.departures import app, judge_choice, judge_game, measure, seatings
+from shamble.lab.departures import app, judge_choice, judge_game, measure, open_choice, seatings
+from shamble.lab.outside import choice_of
 from shamble.lab.run import run, trial_of
 from shamble.lab.trial import play_one
 
@@ -71,6 +72,19 @@ def test_a_row_for_each_difficulty() -> None:
     asked = ["--game", "fight-or-flight", "--seats", "2", "--games", "2", "--simulations", "16"]
     shown = CliRunner().invoke(app, asked).output.splitlines()
     assert [line.split("|")[2].strip() for line in shown[2:]] == ["2 casual", "2 experienced", "2 challenge"]
+
+
+def test_whoever_sees_all_cards_gains_more() -> None:
+    """ZOMBIE! for two: the same deals and as much thought, with the other hand open."""
+    found, budget = game("zombie-run"), Budget(simulations=200)
+    hidden, seen = (measure(found, 2, 24, {}, budget, 0, choose) for choose in (choice_of, open_choice))
+    assert seen.gain > hidden.gain
+    assert seen.gain > 2 * seen.error
+
+
+def test_games_go_on_from_a_seed() -> None:
+    found, budget = game("zombies-attack"), Budget(simulations=16)
+    assert [seed for _, seed in seatings(found, 2, 4, {}, budget, 100)] == [100, 101, 102, 103]
 
 
 @pytest.mark.parametrize(

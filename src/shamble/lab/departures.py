@@ -2,14 +2,18 @@
 
 python -m shamble.lab.departures --game fight-or-flight --seats 6 --games 100
 python -m shamble.lab.departures --game zombie-run --seats 4 --games 100
+python -m shamble.lab.departures --game zombie-run --seats 2 --games 400 --open
 
 Who wins a game is luck for the most part, so wins tell little about skill. Here every choice of a Legend is judged as
 well: from the true position on, games are played by rules of thumb after that choice and after the instinct's own, with
 the same luck. The differences of all choices of a game, added up, are on average exactly what a Legend wins more than a
 Survivor in its place would (what a policy gains over another is the sum of its advantages), and vary far less.
+
+With `--open` it is a Legend who sees every hidden card but the order of the decks: a yardstick for what better guesses
+could bring, and no bot.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Annotated, Any
 
@@ -20,16 +24,17 @@ from rich.console import Console
 
 from shamble.bots import SIMPLE
 from shamble.bots.belief import Belief
-from shamble.bots.legend import Budget, Tally, Tree
+from shamble.bots.legend import Budget, Search, Tally, Tree, settled
 from shamble.engine.binding import play
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import Game, game
 from shamble.engine.record import NOTHING
 from shamble.lab.crew import crew
 from shamble.lab.figures import Z95, wilson
+from shamble.lab.outside import choice_of
 from shamble.lab.run import trial_of
 from shamble.lab.strength import DIFFICULTIES
-from shamble.lab.trial import Trial, play_one
+from shamble.lab.trial import Chooser, Trial, play_one
 
 PLAYOUTS = 400  # by which a choice is judged
 USUAL, FIRST_USUAL = 200_000, 10**6  # games of Survivors that show what is usual, and the seed of the first
@@ -39,7 +44,7 @@ out = Console(width=160)
 
 
 class Truth(Belief):
-    """No belief but the world as it is: to judge choices that were made, never to make one."""
+    """No belief but the world as it is: to judge choices, or to see what somebody without secrets would choose."""
 
     def __init__(self, game: Game, g: Any, seat: int) -> None:
         super().__init__(game, g, seat, 0, size=1)
@@ -82,9 +87,22 @@ def judge_choice(game: Game, g: Any, seat: int, action: int, seed: int, playouts
     return float(found.wins[1] - found.wins[0]) / playouts
 
 
-def judge_game(trial: Trial, blank: Any, seed: int) -> Judged:
+def open_choice(name: str, game: Game, g: Any, seat: int, seed: int, history: Sequence[Any], budget: Budget) -> int:
+    """What any bot chooses; a Legend: with all cards open, but for the order of the decks."""
+    mask = np.zeros(game.actions, np.bool_)
+    game.rules.legal(g, seat, mask)
+    if name != "legend" or mask.sum() == 1:
+        return choice_of(name, game, g, seat, seed, history, budget)
+    gut = int(game.instinct(g, seat, mask, seed % 2**31))
+    others = [int(action) for action in np.flatnonzero(mask) if action != gut]
+    spend = settled(budget, game, g, seat, seed, gut)
+    findings = Search(Truth(game, g, seat), [gut, *others], seed, spend).run()
+    return findings.actions[findings.best()]
+
+
+def judge_game(trial: Trial, blank: Any, seed: int, choose: Chooser = choice_of) -> Judged:
     """Play one game and judge every choice of those who are no Survivors."""
-    last, choices = play_one(trial, blank, seed)
+    last, choices = play_one(trial, blank, seed, choose)
     judged = [seat for seat, bot in enumerate(trial.bots) if bot != "survivor"]
     gains = [
         judge_choice(trial.found, choice.before, choice.seat, choice.action, seed + number)
@@ -111,9 +129,18 @@ def seatings(
         yield from ((trial, first + number) for number in range(seat * each, (seat + 1) * each))
 
 
-def measure(found: Game, seats: int, games: int, options: Mapping[str, Any], budget: Budget, first: int = 0) -> Gains:
-    """Judge so many games."""
-    tasks = ((trial, trial.blank(), seed) for trial, seed in seatings(found, seats, games, options, budget, first))
+def measure(
+    found: Game,
+    seats: int,
+    games: int,
+    options: Mapping[str, Any],
+    budget: Budget,
+    first: int = 0,
+    choose: Chooser = choice_of,
+) -> Gains:
+    """Judge so many games, the first from the seed `first`."""
+    seated = seatings(found, seats, games, options, budget, first)
+    tasks = ((trial, trial.blank(), seed, choose) for trial, seed in seated)
     with crew() as hands:
         judged = list(hands.in_order(judge_game, tasks))
     survivors = [SIMPLE.index("survivor")] * seats
@@ -149,6 +176,7 @@ def main(
     difficulty: Annotated[str | None, typer.Option(help="One difficulty; else all that the game has.")] = None,
     simulations: Annotated[int | None, typer.Option(help="How many simulations Legend spends on a choice.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the first game: others go on from earlier ones.")] = 0,
+    sees_all: Annotated[bool, typer.Option("--open", help="Legend sees all cards but those in decks.")] = False,
 ) -> None:
     """Measure and print, row by row: wins and gains with their 95 % intervals."""
     try:
@@ -166,7 +194,9 @@ def main(
     out.print("|---|---|---|---|---|---|---|---|")
     for level, options in levels.items():
         if difficulty in (None, level):
-            row = measure(found, seats, games, options, Budget(simulations), seed)
+            row = measure(
+                found, seats, games, options, Budget(simulations), seed, open_choice if sees_all else choice_of
+            )
             out.print(as_row(found, seats, level, row), highlight=False)
 
 

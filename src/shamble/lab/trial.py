@@ -1,7 +1,7 @@
 """A trial: one table, set up and seated. It says all that decides its games, but not how many or who plays them."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -211,6 +211,10 @@ def _room(trial: Trial, seeds: Any) -> Rows:
     return Rows(seeds, np.zeros(games, np.int32), np.zeros(games, np.int8), payoffs)
 
 
+Chooser = Callable[[str, Game, Any, int, int, Sequence[Any], Budget], int]
+"""What the bot of that name chooses in a game, state and seat, with a seed, a history and a budget."""
+
+
 class Choice(NamedTuple):
     """One choice of a running game, with the state before it."""
 
@@ -219,7 +223,7 @@ class Choice(NamedTuple):
     before: Any
 
 
-def play_one(trial: Trial, blank: Any, seed: int) -> tuple[Any, list[Choice]]:
+def play_one(trial: Trial, blank: Any, seed: int, choose: Chooser = choice_of) -> tuple[Any, list[Choice]]:
     """One game between any bots: its last state and all choices."""
     game, budget = trial.found, trial.budget
     rules = game.rules
@@ -230,7 +234,7 @@ def play_one(trial: Trial, blank: Any, seed: int) -> tuple[Any, list[Choice]]:
     who = int(rules.waiting(g))
     while who:
         seat = int(first_seat(who))
-        action = choice_of(trial.bots[seat], game, g, seat, int(luck.integers(2**61)), made, budget)
+        action = choose(trial.bots[seat], game, g, seat, int(luck.integers(2**61)), made, budget)
         made.append(Choice(seat, action, copy(g)))
         rules.apply(g, seat, action, SILENCE)
         who = int(rules.waiting(g))
