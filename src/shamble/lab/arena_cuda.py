@@ -1,0 +1,78 @@
+"""The CUDA side of `arena_kernels.py`, bound to each game in the same way: one table a thread.
+
+A thread copies its table into its own memory, plays, and copies it back. The rules get nothing but local arrays and
+numbers, so that the same kernel runs in Numba's simulator.
+"""
+
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+
+import hashlib
+import sys
+from pathlib import Path
+from typing import Any
+
+import numba
+import numba.cuda
+
+from shamble.engine import cuda_mending
+from shamble.engine.record import dtype_of
+from shamble.engine.rule import cache_folder
+from shamble.lab.arena import Desk
+
+ACTIONS: int
+STATE: Any
+GAME_FOLDER: Any
+
+cuda: Any = numba.cuda
+config: Any = numba.config
+
+_arena: Any = sys.modules[f"arena_kernels_{GAME_FOLDER.name}"]
+take_turn, show, OBSERVATION = _arena.take_turn, _arena.show, _arena.OBSERVATION
+TABLE, DESK = dtype_of(STATE), dtype_of(Desk)
+
+KERNEL: Any = {}  # the simulator knows neither registers nor a cache
+if not config.ENABLE_CUDASIM:
+    KERNEL = {"max_registers": 64, "cache": True}  # as in engine/kernels_cuda.py
+    mending = hashlib.sha256(Path(cuda_mending.__file__).read_bytes()).hexdigest()[:8]
+    config.CACHE_DIR = str(cache_folder(take_turn.py_func) / f"cuda-{mending}")
+config.CUDA_LOW_OCCUPANCY_WARNINGS = False  # a few tables are a few tables
+
+
+@cuda.jit(**KERNEL)  # type: ignore[untyped-decorator]
+def step(
+    states: Any,
+    desks: Any,
+    first: Any,
+    games: Any,
+    mind: Any,
+    others: Any,
+    actions: Any,
+    guts: Any,
+    rewards: Any,
+    ended: Any,
+    masks: Any,
+    sights: Any,
+) -> None:
+    """A turn at every table."""
+    box = cuda.local.array(1, TABLE)
+    desk_box = cuda.local.array(1, DESK)
+    mask = cuda.local.array(ACTIONS, numba.boolean)
+    sight = cuda.local.array(OBSERVATION, numba.float32)
+    log = cuda.local.array((1, 6), numba.int16)
+    log[0, 0] = 0
+    for i in range(cuda.grid(1), actions.size, cuda.gridsize(1)):
+        box[0] = states[i]
+        desk_box[0] = desks[i]
+        g = box[0]
+        desk = desk_box[0]
+        gut = take_turn(g, desk, actions[i], first, actions.size, games, mind, others, mask, log)
+        show(g, desk, gut, mask, sight)
+        states[i] = box[0]
+        desks[i] = desk_box[0]
+        guts[i] = max(gut, 0)
+        rewards[i] = desk.reward
+        ended[i] = desk.ended
+        for action in range(ACTIONS):
+            masks[i, action] = mask[action]
+        for place in range(OBSERVATION):
+            sights[i, place] = sight[place]

@@ -1,0 +1,137 @@
+"""Tables at which one seat learns, in machine code, from one source for every game.
+
+Like `engine/kernels.py` this file is executed once per game by `binding.bind`, with the game's functions as globals.
+Seats, luck and chance are those of `kernels.play_out`: whoever always takes the gut choice plays its games exactly.
+"""
+
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from shamble.engine.bits import first_seat
+from shamble.engine.chance import advance, scramble
+from shamble.engine.rule import kernel, rule
+from shamble.lab.arena import DEAL
+
+GAME_FOLDER: Any
+ACTIONS: int
+setup: Any
+waiting: Any
+legal: Any
+apply: Any
+payoff: Any
+
+_rules: Any = sys.modules[f"shamble.games.{GAME_FOLDER.name}.rules"]
+observe = _rules.observe
+OBSERVATION: int = _rules.OBSERVATION
+_kernels: Any = sys.modules[f"kernels_{GAME_FOLDER.name}"]
+choose = _kernels.choose
+PICKS: int = _kernels.PICKS
+
+OVER = -1  # instead of a gut choice: there is no choice left
+LONGEST = 20_000  # choices; a game that takes longer counts as lost
+
+
+@rule
+def has_choice(mask: Any) -> bool:
+    """Are two or more actions legal?"""
+    count = 0
+    for action in range(ACTIONS):
+        count += mask[action]
+    return count > 1
+
+
+@rule
+def play_on(g: Any, desk: Any, own: int, mind: int, others: int, mask: Any, log: Any) -> Any:
+    """Let everybody choose until the own seat has a real choice: what its gut says then, or OVER."""
+    gut = np.int64(OVER)
+    who = waiting(g)
+    while who != 0 and gut == OVER and desk.length < LONGEST:
+        seat = first_seat(who)
+        legal(g, seat, mask)
+        desk.luck = advance(desk.luck)
+        action = np.int64(choose(mind if seat == own else others, g, seat, mask, None, scramble(desk.luck)))
+        if seat == own and has_choice(mask):
+            gut = action
+        else:
+            apply(g, seat, action, log)
+            desk.length += 1
+            who = waiting(g)
+    return gut
+
+
+@rule
+def take_turn(
+    g: Any, desk: Any, action: int, first: int, tables: int, games: int, mind: int, others: int, mask: Any, log: Any
+) -> Any:
+    """Carry the own action out and play on to the own seat's next choice, in the next game if this one ends.
+
+    Game n has the seed `first + n` and the own seat n modulo the seats. What the action led to is in `desk`: a game
+    that the own seat had no choice in counts as played, and rewards nothing.
+    """
+    seats = np.int64(g.seats)
+    gut = np.int64(OVER)
+    desk.reward = 0.0
+    desk.ended = 0
+    while gut == OVER and desk.number < games:
+        own = desk.number % seats
+        acted = action != DEAL
+        if acted:
+            apply(g, own, action, log)
+            desk.length += 1
+            action = DEAL
+        else:
+            setup(g, seats, first + desk.number)
+            desk.luck = scramble(np.uint64(first + desk.number) ^ np.uint64(PICKS))
+            desk.length = 0
+        gut = play_on(g, desk, own, mind, others, mask, log)
+        if gut == OVER:
+            value = payoff(g, own) if waiting(g) == 0 else 0.0
+            desk.played += 1
+            desk.won += value > 0
+            desk.number += tables
+            if acted:
+                desk.reward = value
+                desk.ended = 1
+    return gut
+
+
+@rule
+def show(g: Any, desk: Any, gut: int, mask: Any, sight: Any) -> None:
+    """What the own seat sees at its choice; `mask` holds what is legal. At an idle table nothing, and one action."""
+    if gut != OVER:
+        observe(g, desk.number % np.int64(g.seats), sight)
+    else:
+        for i in range(OBSERVATION):
+            sight[i] = 0.0
+        for action in range(ACTIONS):
+            mask[action] = action == 0
+
+
+@kernel
+def step(
+    states: Any,
+    desks: Any,
+    first: int,
+    games: int,
+    mind: int,
+    others: int,
+    actions: Any,
+    guts: Any,
+    rewards: Any,
+    ended: Any,
+    masks: Any,
+    sights: Any,
+) -> None:
+    """A turn at every table."""
+    log = np.zeros((1, 6), np.int16)
+    for i in range(states.size):
+        g, desk, mask = states[i], desks[i], masks[i, :]
+        gut = take_turn(g, desk, actions[i], first, states.size, games, mind, others, mask, log)
+        show(g, desk, gut, mask, sights[i, :])
+        guts[i] = max(gut, 0)
+        rewards[i] = desk.reward
+        ended[i] = desk.ended
