@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -14,6 +15,7 @@ from table import (
     ask,
     choose,
     is_wide,
+    last_settings,
     play_by_keys,
     play_by_mouse,
     press_enter,
@@ -46,6 +48,23 @@ def test_the_coach(visit: Callable[..., Watched], pictures: Path | None) -> None
     shoot(page, pictures, "coach")
     page.get_by_role("tab", name="Talk").click()
     expect(page.locator(".said")).to_contain_text("coach")  # every use is told
+
+
+def test_a_full_hand_fits_between_the_prompt_and_the_edge(visit: Callable[..., Watched]) -> None:
+    """Fight or Flight for two: six cards at the start, on the screen of a small notebook."""
+    page = visit().page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    last_settings(page, "fight-or-flight", seats=2, sitters=[{"kind": "me"}, {"kind": "bot", "bot": "rookie"}])
+    page.goto("/")
+    page.locator(".po .sheet").first.click()
+    page.wait_for_selector(".hand .card:nth-child(6)")
+    cards, (prompt,), (*_, deck) = (
+        page.locator(what).evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+        for what in (".hand .card", ".foot .caption", ".side .box")
+    )
+    for card, after in pairwise([*cards, {"left": deck["right"]}]):
+        assert prompt["right"] < card["left"] < card["right"] <= after["left"]
+        assert card["top"] > deck["bottom"]
 
 
 def test_the_server_is_killed_and_comes_back(visit: Callable[..., Watched], tmp_path: Path) -> None:
