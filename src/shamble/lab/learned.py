@@ -130,12 +130,12 @@ def gut(arena: Arena) -> Any:
 def learn(
     learner: Learner, check: Callable[[], Share], seconds: float, rounds: int | None, tell: Callable[[object], None]
 ) -> list[Check]:
-    """Learn for so long, or so many rounds; the learner is left with the weights that were best when looked at.
+    """Learn for so long, or so many rounds; the learner is left with the last weights that were not clearly worse.
 
     The clock starts after the first round, in which most is compiled.
     """
     checks: list[Check] = []
-    best, weights = -1.0, learner.network.weights.copy()
+    best, weights = 0.0, learner.network.weights.copy()
     done, spent, began = 0, 0.0, 0.0
     last_games, last_won = learner.arena.counts()
     while spent < 1:
@@ -151,8 +151,8 @@ def learn(
             checks.append(Check(round(elapsed, 1), done, games, trying, check()))
             tell(checks[-1])
             last_games, last_won = games, won
-            if checks[-1].best.rate > best:
-                best, weights = checks[-1].best.rate, learner.network.weights.copy()
+            if checks[-1].best.interval[1] >= best:
+                best, weights = max(best, checks[-1].best.rate), learner.network.weights.copy()
     learner.network.weights[...] = weights
     return checks
 

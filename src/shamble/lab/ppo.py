@@ -14,7 +14,7 @@ import numpy as np
 from shamble.lab.arena import Arena
 from shamble.lab.network import Adam, Network
 
-TRUST = 0.9  # how likely the policy takes the gut choice at first
+TRUST = 0.8  # how likely the policy takes the gut choice at first
 FORBIDDEN = -1e9  # the logit of an illegal action
 WARM_STEPS = 64  # by which the tables drift apart, and the spread of everything that is seen is measured
 LEAST_VARIANCE = 1e-6  # what varies less is not looked at
@@ -24,8 +24,7 @@ LAMBDA = 0.9  # how far later values are trusted less than the result
 CLIP = 0.2  # how much likelier or less likely a choice may become in one round
 VALUE_WEIGHT = 0.5
 RATE = 1e-3  # of learning, at first; in the end nothing
-HABIT = 0.03  # what it costs at first to be far from the first inclination
-FREE = 0.7  # from this part of the time on it costs nothing
+HABIT = 0.03  # what it costs to be far from the first inclination, at first; in the end nothing
 
 
 @dataclass(frozen=True)
@@ -148,7 +147,7 @@ class Learner:
 
     def learn(self, spent: float) -> None:
         """From the last round, table by table; `spent` is the part of the time that is over."""
-        rate, habit = RATE * max(1 - spent, 0), HABIT * max(1 - spent / FREE, 0)
+        rate, habit = RATE * (1 - spent), HABIT * (1 - spent)
         targets = self._gains + self._values
         gains = (self._gains - self._gains.mean()) / (self._gains.std() + 1e-6)
         share = self.size.tables // self.size.parts
