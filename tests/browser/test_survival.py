@@ -125,6 +125,7 @@ def test_batteries_and_a_meal_of_two_kinds(visit: Callable[..., Watched], pictur
     is_sound(page, pictures, "meal")
     page.get_by_role("button", name="Light the portable stove").click()
     expect(page.get_by_role("button", name="Light the portable stove")).to_have_count(0)
+    expect(page.locator(".do")).to_contain_text("Eat 0 refrigerated and 2 canned food")  # asked anew
     page.keyboard.press("Enter")
     expect(page.locator(".costs")).to_have_count(0)
 
