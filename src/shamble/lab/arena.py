@@ -79,7 +79,7 @@ class Arena:
         self._actions: Any = xp.zeros(tables, xp.int64)
         self._outputs = (self._actions, self.guts, self.rewards, self.ended, self.masks, self.observations)
         if device == "cuda":
-            self._outputs = tuple(_shared(array) for array in self._outputs)
+            self._outputs = tuple(shared(array) for array in self._outputs)
 
     def start(self, first: int, games: int = ENDLESS, mind: str = "survivor") -> None:
         """Deal the first game of every table; the games have the seeds from `first` on, and `games` is their number.
@@ -89,8 +89,8 @@ class Arena:
         states, desks = batch(self.blank, self.tables), np.zeros(self.tables, dtype_of(Desk))
         desks["number"] = np.arange(self.tables)
         on_gpu = self.device == "cuda"
-        self._states: Any = _on_gpu(states) if on_gpu else states
-        self._desks: Any = _on_gpu(desks) if on_gpu else desks
+        self._states: Any = to_gpu(states) if on_gpu else states
+        self._desks: Any = to_gpu(desks) if on_gpu else desks
         self._terms = (first, games, SIMPLE.index(mind), self.others)
         self.step(DEAL)
 
@@ -117,13 +117,13 @@ class Arena:
         return self._desks.copy_to_host() if self.device == "cuda" else self._desks
 
 
-def _on_gpu(rows: Any) -> Any:
+def to_gpu(rows: Any) -> Any:
     from numba import cuda
 
     return cuda.to_device(rows)
 
 
-def _shared(array: Any) -> Any:
+def shared(array: Any) -> Any:
     """An array of CuPy's for Numba; made once, since making it waits for the GPU. Numba's simulator takes NumPy's."""
     import numba
     import numba.cuda

@@ -7,7 +7,7 @@ that a step of Adam, a copy and the length of the slope are one operation each.
 from collections.abc import Sequence
 from itertools import pairwise
 from math import prod, sqrt
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -61,10 +61,18 @@ class Network:
                 pull = (pull @ self._layers[place][0].T) * (into[place] > 0)
 
 
+class Sloping(Protocol):
+    """What Adam needs of a network."""
+
+    xp: Any
+    weights: Any
+    slope: Any
+
+
 class Adam:
     """Follows the slope of a network downhill."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Sloping) -> None:
         self.network, self.steps = network, 0
         self._mean = network.xp.zeros_like(network.weights)
         self._square = network.xp.zeros_like(network.weights)
