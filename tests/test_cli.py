@@ -85,6 +85,13 @@ def test_leaving_and_asking_in_a_game() -> None:
     assert "there is no such choice here" in shown.stdout
 
 
+def test_help_fits_a_terminal_of_80_columns() -> None:
+    shown = shamble("play", "fight-or-flight", "--seed", 3, said="?\nq\n")
+    assert "You leave the table." in shown.stdout
+    help = shown.stdout.split("Also:\n")[1].split("> ")[0].splitlines()
+    assert all(line.startswith("  ") and len(line) <= 80 for line in help)
+
+
 def test_bots_can_play_among_themselves() -> None:
     shown = shamble("play", "fight-or-flight", "--seats", "survivor,random", "--seed", 5)
     assert shown.returncode == 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 
 from shamble.bots import BOTS, decide
@@ -20,7 +21,9 @@ from shamble.bots.legend import (
     think,
     worlds_for,
 )
-from shamble.engine.binding import play
+from shamble.engine.binding import kernels, play
+from shamble.engine.bits import first_seat
+from shamble.engine.chance import scramble
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import Game, game, games
 from shamble.engine.match import Match, Move
@@ -143,3 +146,36 @@ def test_a_search_believes_in_as_many_worlds_as_it_can_use() -> None:
     assert worlds_for(Budget(10**6)) == MOST_WORLDS
     assert worlds_for(Budget(1)) == LEAST
     assert 128 < worlds_for(Budget(seconds=0.1)) < MOST_WORLDS
+
+
+@pytest.mark.parametrize("seed", [14, 30, 66])
+def test_a_second_thought_of_a_rookie_is_legal(seed: int) -> None:
+    """Two people in a house, one of them packs for town: crossing that one out leaves a trip with nobody on it."""
+    found = game("zombie-survival")
+    match = Match(found, 2, seed, {"residents": 2})
+    while not match.over:
+        seat = match.waiting()[0]
+        action = decide("rookie", found, match.g, seat, 10_000 * seed + len(match.moves))
+        assert found.telling.choice_id(action) in {choice.id for choice in match.choices(seat)}
+        match.act(seat, action)
+
+
+@pytest.mark.parametrize("name", games())
+def test_rookies_choose_what_is_legal(name: str) -> None:
+    """Rules of thumb that see a mask with their first thought crossed out may lose their way; a Rookie does not."""
+    found = game(name)
+    mask, log = np.zeros(found.actions, np.bool_), np.zeros((1, 6), np.int16)
+    total = 0
+    for seed in range(6):
+        g, moves = found.deal(found.meta.seats[1], seed), 0
+        while (who := int(found.rules.waiting(g))) and moves < 1500:
+            seat = int(first_seat(who))
+            found.rules.legal(g, seat, mask)
+            action = int(
+                kernels(found).loose(g, seat, mask, None, np.uint64(scramble(np.uint64(10_000 * seed + moves))))
+            )
+            assert mask[action], (seed, moves, found.telling.choice_id(action))
+            found.rules.apply(g, seat, action, log)
+            moves += 1
+        total += moves
+    assert total > 60

@@ -358,6 +358,20 @@ async def test_a_bot_that_thinks_too_long_is_replaced_by_chance(house: House, mo
     stuck.set()
 
 
+async def test_a_bot_that_chooses_what_is_not_legal_is_replaced_by_chance(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = web.NewTable(game="fight-or-flight", seats=2, sitters=[web.Sitter(kind="bot")] * 2, start=True)
+    live = await making.make_table(house, await guest(house), wanted)
+    table = live.table
+    seat = table.waiting()[0]
+    illegal = next(action for action in range(table.game.actions) if action not in table.legal(seat))
+    monkeypatch.setattr(caretaker, "decide", lambda *_, **__: illegal)
+    await house.care._do_what_is_due(live)
+    assert table.match is not None
+    assert len(table.match.moves) == 1
+
+
 async def test_the_graph_is_computed_once_and_kept(house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await party(house, seed=3)
     await table.play(random.Random(7))

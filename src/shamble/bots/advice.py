@@ -108,10 +108,10 @@ def _why(game: Game, findings: Findings, choices: list[ChoiceAdvice]) -> str:
         return "There is no other choice."
     first, second = (findings.actions.index(choice.action) for choice in choices[:2])
     other = choices[1]
-    lead = f"{best.id} wins {best.value:.0%} of the games played on from here"
+    lead = f"'{best.text}' wins {best.value:.0%} of the games played on from here"
     points = round(100 * (best.value - other.value))
     if points < 1 or best.value - other.value < CLEAR * sqrt(best.error**2 + other.error**2) / 2:
-        return f"{lead}, hardly more than {other.id}."
+        return f"{lead}, hardly more than '{other.text}'."
     shares = findings.tally.endings / findings.worlds[:, None]
     change = shares[first] - shares[second]
     change[0] = 0.0
@@ -119,7 +119,7 @@ def _why(game: Game, findings: Findings, choices: list[ChoiceAdvice]) -> str:
     moved = round(100 * abs(float(change[ending])))
     name = words(game.endings(ending)).lower()
     how = "more" if change[ending] > 0 else "less"
-    said = f"{lead}, {points} points more than {other.id}"
+    said = f"{lead}, {points} points more than '{other.text}'"
     return f"{said}: the end '{name}' comes {moved} points {how} often." if moved else f"{said}."
 
 

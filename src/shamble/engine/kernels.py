@@ -128,6 +128,8 @@ def loose(g: Any, seat: int, mask: Any, words: Any, luck: Any) -> int:
         if mask[action]:
             second = gut(g, seat, mask, luck)
             break
+    if not mask[second]:  # rules of thumb may rely on what was crossed out, and name what is not legal
+        second = first
     mask[first] = True
     return second
 

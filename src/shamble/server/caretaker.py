@@ -188,6 +188,9 @@ class Caretaker:
         except TimeoutError:
             log.warning("bot took too long", bot=bot, game=table.game.name)
             action = random.choice(legal)
+        if action not in legal:  # asked again it would choose the same, and the table would wait for ever
+            log.error("bot chose what is not legal", bot=bot, game=table.game.name)
+            action = random.choice(legal)
         choice = table.game.telling.choice_id(action)
 
         def still_open(t: Table) -> rows.Chose | None:

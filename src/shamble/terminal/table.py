@@ -2,6 +2,7 @@
 
 import random
 import secrets
+import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,13 +20,18 @@ from shamble.engine.match import Match
 from shamble.engine.rulebook import rulebook
 
 HELP = """Type the number or the words of a choice. Also:
-  why WORDS   why a choice is not allowed      rule [ID]   the rule of the moment, or another
-  table       look at the table again          log         what has happened so far
-  hint        what a good player would do      undo        take your last choice back
-  save FILE   keep the game so far             quit        leave the table"""
+  why WORDS   why a choice is not allowed
+  rule [ID]   the rule of the moment, or another
+  table       look at the table again
+  log         what has happened so far
+  hint        what a good player would do
+  undo        take your last choice back
+  save FILE   keep the game so far
+  quit        leave the table (or q)"""
 
 
 HINTS = 3  # choices that a hint names
+LONG_LIST = 12  # choices that stand below each other; more are set in columns, so that the table stays in sight
 
 
 class Leave(Exception):
@@ -73,8 +79,7 @@ class Terminal:
         self.draw(seat)
         choices = self.match.choices(seat)
         self.console.print(f"\n[bold]{escape(self.match.names[seat])}:[/] {escape(self.match.prompt(seat).text)}")
-        for number, choice in enumerate(choices, 1):
-            self.console.print(f"  [bold cyan]{number:>2}[/]  {escape(choice.text)}", highlight=False)
+        self.show_choices([choice.text for choice in choices])
         while True:
             said = self.read("> ")
             try:
@@ -90,6 +95,18 @@ class Terminal:
             except ShambleError as error:
                 self.console.print(f"[yellow]{escape(str(error))}[/]")
 
+    def show_choices(self, texts: Sequence[str]) -> None:
+        """The choices with their numbers, in columns where there are many."""
+        wide = max(map(len, texts)) + 8
+        columns = max(1, self.console.width // wide) if len(texts) > LONG_LIST else 1
+        rows = -(-len(texts) // columns)
+        for row in range(rows):
+            line = "".join(
+                f"  [bold cyan]{number + 1:>2}[/]  {escape(texts[number].ljust(wide - 6))}"
+                for number in range(row, len(texts), rows)
+            )
+            self.console.print(line.rstrip(), highlight=False)
+
     def command(self, seat: int, said: str) -> bool:
         """Carry out what is not a choice; False when it may be one."""
         word, _, rest = said.partition(" ")
@@ -98,7 +115,7 @@ class Terminal:
                 pass
             case "?" | "help":
                 self.console.print(HELP, markup=False)
-            case "quit" | "exit":
+            case "quit" | "exit" | "q":
                 raise Leave
             case "table":
                 self.draw(seat)
@@ -108,7 +125,7 @@ class Terminal:
             case "why":
                 refusal = self.match.why_not(seat, rest)
                 self.console.print(escape(f"{refusal.text} ({refusal.rule})") if refusal else "That is allowed.")
-            case "rule":
+            case "rule" | "rules":
                 self.show_rule(rest.strip().upper() or self.match.prompt(seat).rule)
             case "hint":
                 self.hint(seat)
@@ -152,7 +169,14 @@ class Terminal:
         self.told[place] = len(self.match.moves)
 
     def draw(self, seat: int | None) -> None:
-        self.console.print(drawing(self.match, seat), highlight=False, markup=False)
+        for line in drawing(self.match, seat).split("\n"):
+            self.console.print(hung(line, self.console.width), highlight=False, markup=False)
+
+
+def hung(line: str, width: int) -> str:
+    """A line that is too long goes on below, a little to the right of where it began."""
+    begin = " " * (len(line) - len(line.lstrip()) + 4)
+    return "\n".join(textwrap.wrap(line, width, subsequent_indent=begin)) if len(line) > width else line
 
 
 def drawing(match: Match, seat: int | None) -> str:

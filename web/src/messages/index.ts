@@ -13,9 +13,9 @@ export function speak(language: string): void {
   words = CATALOGUES[language] ?? en
 }
 
-/** The words of a key, with `{name}` filled in. */
+/** The words of a key, with `{name}` filled in. Where `n` is 1 and the catalogue has `key.one`, those words. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return (values.n === 1 ? tOr(`${key}.one`, words[key]) : words[key]).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
 /** `name` of a family of keys such as `ff.kind.`; the plain word where the catalogue has none. */

@@ -10,12 +10,35 @@ const PIECE = 12
 const MISSED_MS = 200
 const MUCH = 0.08
 
+const STRAIGHT = 0.00015 // chances come in four digits
+
+/** A change of the outlook: after the choices `first` to `last`, counted from 0. */
+export interface Change {
+  first: number
+  last: number
+  from: number
+  to: number
+}
+
+/** The changes of one seat's chance. In a long game only some moments are played out, and the line between two of them is straight: one change. */
+export function changesOf(graph: Graph, seat: number): Change[] {
+  const line = graph.chances.map((row) => row[seat] ?? 0)
+  const changes: Change[] = []
+  line.slice(1).forEach((to, i) => {
+    const from = line[i]!
+    const before = changes.at(-1)
+    const goesOn = before && Math.abs(to - from - (line[before.first + 1]! - line[before.first]!)) < STRAIGHT
+    if (goesOn) Object.assign(before, { last: i, to })
+    else changes.push({ first: i, last: i, from, to })
+  })
+  return changes
+}
+
 /** The choices after which the chance of a seat (from outside: of any seat) was another by 8 points or more. */
 export function turnsOf(graph: Graph, seat: number | null): number[] {
-  const { chances } = graph
-  const changed = (i: number, of: number): boolean => Math.abs((chances[i + 1]?.[of] ?? 0) - (chances[i]?.[of] ?? 0)) >= MUCH
-  const seats = seat === null ? (chances[0] ?? []).map((_, i) => i) : [seat]
-  return chances.slice(1).map((_, i) => i).filter((i) => seats.some((of) => changed(i, of)))
+  const seats = seat === null ? (graph.chances[0] ?? []).map((_, i) => i) : [seat]
+  const turns = seats.flatMap((of) => changesOf(graph, of).filter(({ from, to }) => Math.abs(to - from) >= MUCH).map(({ first }) => first))
+  return [...new Set(turns)].sort((a, b) => a - b)
 }
 
 export class Lookback {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cap, commandOf, isFree, keyOf, rebound } from './keys'
 import { factOf } from './fact'
 import { isSeat, ofSeat, parts } from './inWords'
-import { turnsOf } from './lookback.svelte'
+import { changesOf, turnsOf } from './lookback.svelte'
 import { keepSeen, seenOf } from './missed'
 
 describe('keys', () => {
@@ -61,6 +61,11 @@ describe('turning points', () => {
   it('are the choices that changed the outlook of a seat by 8 points', () => {
     expect(turnsOf(graph, 0)).toEqual([1, 3])
     expect(turnsOf(graph, null)).toEqual([1, 2, 3])
+  })
+  it('count a straight piece of the line once: between its ends nothing was played out', () => {
+    const long = { playouts: 100, chances: [0.5, 0.4667, 0.4333, 0.4, 0.7, 0.7, 0.7].map((chance) => [chance]) }
+    expect(changesOf(long, 0)).toEqual([{ first: 0, last: 2, from: 0.5, to: 0.4 }, { first: 3, last: 3, from: 0.4, to: 0.7 }, { first: 4, last: 5, from: 0.7, to: 0.7 }])
+    expect(turnsOf(long, 0)).toEqual([0, 3])
   })
 })
 

@@ -38,7 +38,7 @@ def place(view: View, space: int, names: Sequence[str]) -> str:
 
 
 def described(person: PersonView) -> str:
-    parts = [person.role.lower(), f"on {person.space}", f"{person.bullets} bullets"]
+    parts = [person.role.lower(), f"on {person.space}", bullets(person.bullets)]
     if person.card:
         parts.append(f"card {person.card}")
     parts += [drops(card.drops, card.face) for card in person.blood]
@@ -48,12 +48,16 @@ def described(person: PersonView) -> str:
     return ", ".join(parts)
 
 
+def bullets(count: int) -> str:
+    return f"{count} bullet" if count == 1 else f"{count} bullets"
+
+
 def drops(left: int, face: str | None) -> str:
     return f"blood {'●' * left}" + (f" ({face})" if face else "")
 
 
 def lying(space: SpaceView) -> str:
-    parts = [f"{space.bullets} bullets"] if space.bullets else []
+    parts = [bullets(space.bullets)] if space.bullets else []
     return ", ".join([*parts, things(space.things)] if space.things else parts)
 
 

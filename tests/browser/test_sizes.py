@@ -1,0 +1,126 @@
+"""Tables with many seats and small screens: what is wanted, and what answers it, are in sight without a scroll."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+from table import GAMES, MINE, Watched, alone, at_once, last_settings, make_table, play_by_mouse
+
+SCREENS = {"desktop": (1440, 900), "notebook": (1280, 720), "phone": (390, 844), "phone on its side": (844, 390)}
+MANY = {"fight-or-flight": 8, "zombie-run": 7, "zombies-attack": 6}
+
+# The prompt and every card of the hand (its picture and its name) are on the screen, and nothing lies on top of them.
+OUT_OF_SIGHT = """() => {
+    const found = []
+    for (const one of document.querySelectorAll('.caption .lead, .hand .card > .nm, .hand .card > .art')) {
+        const box = one.getBoundingClientRect()
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+        const top = document.elementFromPoint(x, y)
+        const thing = one.closest('.card, .caption')
+        if (!top || !thing.contains(top)) found.push(`${one.className}: ${thing.innerText}`)
+    }
+    return found
+}"""
+
+
+def seated(page: Page, game: str) -> None:
+    bots = [{"kind": "bot", "bot": "rookie"}] * (MANY[game] - 1)
+    last_settings(page, game, seats=MANY[game], sitters=[{"kind": "me"}, *bots], options={})
+    page.goto("/")
+    page.locator(".po .sheet").nth(GAMES.index(game)).click()
+    page.wait_for_selector(".caption", timeout=600_000)
+    at_once(page)
+    page.wait_for_selector(f"{MINE}, .ending")
+
+
+def resize(page: Page, screen: str) -> None:
+    width, height = SCREENS[screen]
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(200)
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_many_seats_leave_the_hand_in_sight(visit: Callable[..., Watched], game: str) -> None:
+    page = visit().page
+    seated(page, game)
+    for screen in SCREENS:
+        resize(page, screen)
+        assert page.evaluate(OUT_OF_SIGHT) == [], screen
+    if game == "zombie-run":  # what a picked card would mean is told at every rival: the hand stays where it is
+        page.locator(".hand .card.legal").first.click()
+        page.wait_for_selector(".zone .res")
+        for screen in ("desktop", "notebook"):
+            resize(page, screen)
+            assert page.evaluate(OUT_OF_SIGHT) == [], screen
+
+
+def test_shown_cards_stay_in_their_seats(visit: Callable[..., Watched]) -> None:
+    """Seven rivals side by side: their card backs and the cards that they show do not leave their boxes."""
+    page = visit().page
+    seated(page, "fight-or-flight")
+    for screen in ("desktop", "notebook"):
+        resize(page, screen)
+        spilled = page.locator(".b-fof .seat").evaluate_all(
+            "all => all.filter(seat => [...seat.querySelectorAll('.bks i, .mini, .nm')].some(one => "
+            "one.getBoundingClientRect().right > seat.getBoundingClientRect().right + 2)).length"
+        )
+        assert spilled == 0, screen
+
+
+IN_SIGHT = """one => {
+    const box = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
+}"""
+
+
+def is_in_sight(page: Page, selector: str) -> bool:
+    return bool(page.locator(selector).evaluate(IN_SIGHT))
+
+
+def test_the_curtain_and_the_start_on_a_phone_on_its_side(visit: Callable[..., Watched]) -> None:
+    page = visit().page
+    resize(page, "phone on its side")
+    people = [{"kind": "me", "name": "Mara"}, {"kind": "me", "name": "Theo"}]
+    table = make_table(page, hot_seat=True, sitters=people, start=True)
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".curtain .hold")
+    assert is_in_sight(page, ".curtain .hold")
+    page.goto(f"/t/{make_table(page)}")
+    page.wait_for_selector(".gather .start")
+    assert is_in_sight(page, ".gather .start")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_way_on_is_in_sight_at_the_end(visit: Callable[..., Watched], screen: str) -> None:
+    page = visit().page
+    resize(page, screen)
+    alone(page, "zombies-attack")
+    play_by_mouse(page, random.Random(screen))
+    assert is_in_sight(page, ".ending .act .main")
+    page.get_by_role("button", name="Other game").click()
+    assert is_in_sight(page, ".ending .others .btn:last-child")
+
+
+def test_a_spectator_on_a_phone_reaches_the_settings(visit: Callable[..., Watched]) -> None:
+    host, guest = visit().page, visit("phone").page
+    bots = [{"kind": "bot", "bot": "rookie"}] * 3
+    table = make_table(host, game="zombies-attack", seats=4, sitters=[{"kind": "me"}, *bots], start=True)
+    guest.goto(f"/t/{table}")
+    guest.wait_for_selector(".caption")
+    box = guest.locator(".top .tool").last.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 390
+
+
+def test_the_coach_of_a_phone_has_room(visit: Callable[..., Watched]) -> None:
+    """Its drawer is as high as it is: nothing is cut off while there is room below."""
+    page = visit("phone").page
+    last_settings(page, "fight-or-flight")
+    page.goto("/")
+    page.locator(".po .sheet").first.click()
+    page.wait_for_selector(MINE)
+    page.locator(".phonebar").get_by_role("button", name="Coach").click()
+    page.locator("dialog .coach .btn").click()
+    page.wait_for_selector("dialog .coach .big")
+    assert page.locator("dialog .coach").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
