@@ -85,6 +85,24 @@ def test_leaving_and_asking_in_a_game() -> None:
     assert "there is no such choice here" in shown.stdout
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["bogus"], "error: No such command 'bogus'; shamble --help says what there is\n"),
+        (["play", "--bogus"], "error: No such option: --bogus; shamble play --help says what there is\n"),
+        (["games", "--json", "more"], "error: Got unexpected extra argument(s) (more); shamble games --help"),
+        (["serve", "--port", "abc"], "error: Invalid value for '--port': "),
+        (["lab", "run"], "error: Missing argument 'GAME'; shamble lab run --help says what there is\n"),
+    ],
+)
+def test_wrong_use_is_one_line(asked: list[str], said: str) -> None:
+    shown = shamble(*asked)
+    assert shown.returncode == 2
+    assert shown.stdout == ""
+    assert shown.stderr.startswith(said)
+    assert shown.stderr.count("\n") == 1
+
+
 def test_help_fits_a_terminal_of_80_columns() -> None:
     shown = shamble("play", "fight-or-flight", "--seed", 3, said="?\nq\n")
     assert "You leave the table." in shown.stdout

@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -22,6 +22,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     help="Five zombie tabletop games at one table.",
 )
+WrongUse: Any = typer.BadParameter.__base__  # click's UsageError, whichever click it is that Typer brings along
 out = Console()
 err = Console(stderr=True)
 
@@ -39,12 +40,19 @@ app.add_typer(lab, name="lab")
 def main() -> None:
     """Run a command; a mistake of the user is one line on the terminal and exit status 2."""
     try:
-        app()
+        sys.exit(app(prog_name="shamble", standalone_mode=False))
+    except WrongUse as error:
+        path = error.ctx.command_path if error.ctx else "shamble"
+        refuse(f"{error.format_message().rstrip('.')}; {path} --help says what there is")
     except ShambleError as error:
-        err.print(f"[red]error:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
-        sys.exit(2)
-    except KeyboardInterrupt:
+        refuse(str(error))
+    except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
+
+
+def refuse(text: str) -> NoReturn:
+    err.print(f"[red]error:[/] {escape(' '.join(text.split()))}", highlight=False, soft_wrap=True)
+    sys.exit(2)
 
 
 @app.callback(invoke_without_command=True)
