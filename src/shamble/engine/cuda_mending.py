@@ -5,16 +5,33 @@ function of them all: the two large games were not compiled after five minutes. 
 bound on what is put into one function it is less than one (`docs/performance.md`).
 """
 
+import hashlib
 import importlib
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from shamble.engine.rule import _declared_types
+from shamble.engine.rule import _declared_types, cache_folder
 
 LARGE = 8_000
 """Instructions, with all that is put into it, from which on a function stays a function of its own."""
+
+
+def kernel_options(rule: Any) -> dict[str, Any]:
+    """How a kernel is compiled that is made of a rule and others: nothing to say to Numba's simulator.
+
+    A thread gets 64 registers: more threads at once pay more than more registers. Compiled kernels are kept on disk,
+    apart from those that were mended in another way.
+    """
+    config: Any = importlib.import_module("numba").config
+    config.CUDA_LOW_OCCUPANCY_WARNINGS = False  # a few games are a few games
+    if config.ENABLE_CUDASIM:
+        return {}
+    mending = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
+    config.CACHE_DIR = str(cache_folder(rule.py_func) / f"cuda-{mending}")
+    return {"max_registers": 64, "cache": True}
 
 
 @cache

@@ -1,16 +1,14 @@
 """The CUDA side of `kernels.py`, bound to each game in the same way: the unchanged rules inside a kernel."""
 
-import hashlib
 import sys
-from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
-from numba import config, cuda
+from numba import cuda
 
+from shamble.engine.cuda_mending import kernel_options
 from shamble.engine.record import dtype_of
-from shamble.engine.rule import cache_folder
 
 ACTIONS: int
 SEATS: int
@@ -19,16 +17,10 @@ GAME_FOLDER: Any
 payoff: Any
 
 DTYPE = dtype_of(STATE)
-config.CUDA_LOW_OCCUPANCY_WARNINGS = False  # a few games are a few games
 
 play_out = sys.modules[f"kernels_{GAME_FOLDER.name}"].play_out
 
-KERNEL: Any = {}  # the simulator knows neither registers nor a cache
-if not config.ENABLE_CUDASIM:
-    # A thread gets 64 registers: more threads at once pay more than more registers. Compiled kernels are kept on disk.
-    KERNEL = {"max_registers": 64, "cache": True}
-    mending = Path(__file__).with_name("cuda_mending.py").read_bytes()
-    config.CACHE_DIR = str(cache_folder(play_out.py_func) / f"cuda-{hashlib.sha256(mending).hexdigest()[:8]}")
+KERNEL = kernel_options(play_out)
 
 
 @cuda.jit(device=True)

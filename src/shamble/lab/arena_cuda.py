@@ -6,17 +6,14 @@ numbers, so that the same kernel runs in Numba's simulator.
 
 # ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
 
-import hashlib
 import sys
-from pathlib import Path
 from typing import Any
 
 import numba
 import numba.cuda
 
-from shamble.engine import cuda_mending
+from shamble.engine.cuda_mending import kernel_options
 from shamble.engine.record import dtype_of
-from shamble.engine.rule import cache_folder
 from shamble.lab.arena import Desk
 
 ACTIONS: int
@@ -24,18 +21,12 @@ STATE: Any
 GAME_FOLDER: Any
 
 cuda: Any = numba.cuda
-config: Any = numba.config
 
 _arena: Any = sys.modules[f"arena_kernels_{GAME_FOLDER.name}"]
 take_turn, show, OBSERVATION = _arena.take_turn, _arena.show, _arena.OBSERVATION
 TABLE, DESK = dtype_of(STATE), dtype_of(Desk)
 
-KERNEL: Any = {}  # the simulator knows neither registers nor a cache
-if not config.ENABLE_CUDASIM:
-    KERNEL = {"max_registers": 64, "cache": True}  # as in engine/kernels_cuda.py
-    mending = hashlib.sha256(Path(cuda_mending.__file__).read_bytes()).hexdigest()[:8]
-    config.CACHE_DIR = str(cache_folder(take_turn.py_func) / f"cuda-{mending}")
-config.CUDA_LOW_OCCUPANCY_WARNINGS = False  # a few tables are a few tables
+KERNEL = kernel_options(take_turn)
 
 
 @cuda.jit(**KERNEL)  # type: ignore[untyped-decorator]

@@ -2,17 +2,14 @@
 
 # ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
 
-import hashlib
 import sys
-from pathlib import Path
 from typing import Any
 
 import numba
 import numba.cuda
 
-from shamble.engine import cuda_mending
+from shamble.engine.cuda_mending import kernel_options
 from shamble.engine.record import dtype_of
-from shamble.engine.rule import cache_folder
 
 ACTIONS: int
 STATE: Any
@@ -20,18 +17,12 @@ GAME_FOLDER: Any
 legal: Any
 
 cuda: Any = numba.cuda
-config: Any = numba.config
 
 _duel: Any = sys.modules[f"duel_kernels_{GAME_FOLDER.name}"]
 take_turn, foresee, describe, OWN, ROW = _duel.take_turn, _duel.foresee, _duel.describe, _duel.OWN, _duel.ROW
 STATES = dtype_of(STATE)
 
-KERNEL: Any = {}  # the simulator knows neither registers nor a cache
-if not config.ENABLE_CUDASIM:
-    KERNEL = {"max_registers": 64, "cache": True}  # as in engine/kernels_cuda.py
-    mending = hashlib.sha256(Path(cuda_mending.__file__).read_bytes()).hexdigest()[:8]
-    config.CACHE_DIR = str(cache_folder(take_turn.py_func) / f"cuda-{mending}")
-config.CUDA_LOW_OCCUPANCY_WARNINGS = False  # a few tables are a few tables
+KERNEL = kernel_options(take_turn)
 
 
 @cuda.jit(**KERNEL)  # type: ignore[untyped-decorator]

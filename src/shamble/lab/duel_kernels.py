@@ -14,9 +14,9 @@ import numpy as np
 from shamble.engine.bits import first_seat
 from shamble.engine.chance import advance, scramble
 from shamble.engine.rule import kernel, rule
-from shamble.games.zombie_run.actions import PLACE
 from shamble.games.zombie_run.chapters.cards import hand_size
-from shamble.games.zombie_run.content import FIRST_ZOMBIE, HAND, KINDS, Card
+from shamble.games.zombie_run.content import FIRST_ZOMBIE, HAND, Card
+from shamble.lab.arena import DEAL
 from shamble.lab.symbols import COUNTED, EACH, PAIRINGS, ROW, SYMBOLS, UPTO
 
 GAME_FOLDER: Any
@@ -29,10 +29,9 @@ payoff: Any
 
 _kernels: Any = sys.modules[f"kernels_{GAME_FOLDER.name}"]
 gut, PICKS = _kernels.gut, _kernels.PICKS
+has_choice: Any = sys.modules[f"arena_kernels_{GAME_FOLDER.name}"].has_choice
 
-OWN, OTHER = 0, 1
-CHOICES = PLACE + 2 * KINDS  # the actions that name no third seat
-DEAL = -1  # in place of an action: deal the next game
+OWN = 0
 OPEN = -1.0  # in place of a result: the game goes on
 ROACHES = int(Card.ROACHES)
 FIRST_STEP, SECOND_STEP = 0.7548776662466927, 0.5698402909980532  # of the evenest lattice in a square
@@ -56,14 +55,6 @@ def play_on(g: Any, luck: Any, mask: Any, log: Any) -> Any:
             apply(g, seat, gut(g, seat, mask, scramble(luck)), log)
             who = waiting(g)
     return luck
-
-
-@rule
-def has_choice(mask: Any) -> bool:
-    count = 0
-    for action in range(CHOICES):
-        count += mask[action]
-    return count > 1
 
 
 @rule

@@ -6,19 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import batch, bind, kernels
+from shamble.engine.binding import batch, bind
 from shamble.engine.game import Game, game
-from shamble.lab.arena import shared, to_gpu
+from shamble.lab.arena import BLOCK, DEAL, arena_kernels, shared, to_gpu
 from shamble.lab.learned import Share
 from shamble.lab.symbols import ROW
-
-DEAL = -1  # in place of an action
-BLOCK = 128  # threads
 
 
 @cache
 def duel_kernels(found: Game, device: str) -> Any:
-    kernels(found)
+    arena_kernels(found)  # which it is built on
     here = Path(__file__)
     on_cpu = bind(found, here.with_name("duel_kernels.py"))
     if device == "cpu":
