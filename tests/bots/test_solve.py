@@ -1,4 +1,4 @@
-"""Zombies Attack! for two solved exactly, and Fight or Flight by somebody who sees all cards."""
+"""Zombies Attack! solved exactly, Fight or Flight with all cards open, and a charmed life in Run For Your Life."""
 
 import os
 import random
@@ -17,9 +17,12 @@ from shamble.bots.solve import answer, zombies_attack
 from shamble.bots.solve.answer import best_answer
 from shamble.bots.solve.bimatrix import MOST, regret, solve
 from shamble.bots.solve.fight_or_flight import LOST, UNDECIDED, WON, clairvoyant_bound
+from shamble.bots.solve.run_for_your_life import ALL_CHARMS, BLOOD, BULLETS, NO_CHARM, WAY, charm, charmed_wins
+from shamble.engine.binding import play
 from shamble.engine.chance import stack
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import game
+from shamble.engine.match import Match
 from shamble.games.zombies_attack.actions import ACTIONS, CARDS, PICK
 from shamble.lab.run import run
 from shamble.lab.solved import app
@@ -239,3 +242,44 @@ def test_fewer_steps_only_leave_more_undecided() -> None:
     little, much = (clairvoyant_bound(2, 30, seed=5, steps=steps) for steps in (2_000, 100_000))
     assert little.undecided >= much.undecided
     assert all(one in (UNDECIDED, other) for one, other in zip(little.verdicts, much.verdicts, strict=True))
+
+
+# --- Run For Your Life with a charmed life ----------------------------------------------------------------------------
+
+
+def test_without_a_charm_they_are_the_games_of_survivors() -> None:
+    plain = play(game("run-for-your-life"), 4, 400, policies=[1] * 4, seed=7).payoffs > 0
+    assert charmed_wins(4, 400, seed=7, charms=NO_CHARM).tolist() == [plain[i, i % 4] for i in range(400)]
+
+
+def test_every_charm_wins_games_and_luck_is_left() -> None:
+    rates = [charmed_wins(2, 6000, charms=charms).mean() for charms in (NO_CHARM, BULLETS, BLOOD, ALL_CHARMS)]
+    assert rates[0] == pytest.approx(0.508, abs=0.03)
+    assert rates[0] + 0.05 < rates[1] < rates[3]
+    assert rates[0] + 0.05 < rates[2] < rates[3] + 0.02
+    assert rates[3] < 1.4 * rates[0]
+
+
+def test_charms_are_for_one_human_alone() -> None:
+    position = {
+        "space": {"A": 10, "B": 12},
+        "npz.Zombie.10": 1,
+        "entered": 1,
+        "card.A": 2,
+        "steps": 1,
+        "bullets": {"A": 0, "B": 1},
+        "blood": [{"card": "Infected 3", "holder": seat, "drops": 1} for seat in "AB"],
+    }
+    match = Match(game("run-for-your-life"), 2, 1, options={"host": "A"}, position=position)
+    assert "forward" not in [choice.id for choice in match.choices(0)]
+    for charms, bullets, drops, way in ((BLOOD, 0, 3, 1), (BULLETS, 100, 3, 1), (WAY, 100, 3, 0)):
+        charm(match.g, 0, charms)
+        assert (match.g.bullets[0], match.g.blood[0].drops, match.g.entered) == (bullets, drops, way)
+    assert (match.g.bullets[1], match.g.blood[1].drops) == (1, 1)
+    assert "forward" in [choice.id for choice in match.choices(0)]
+
+
+def test_charmed_lives_as_a_table() -> None:
+    told = CliRunner().invoke(app, ["charmed", "--games", "200"])
+    assert told.exit_code == 0, told.output
+    assert [line.split(" | ")[0] for line in told.stdout.splitlines()[2:]] == [f"| {seats}" for seats in range(2, 7)]

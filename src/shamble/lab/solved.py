@@ -3,6 +3,7 @@
 python -m shamble.lab.solved bound --deals 1000
 python -m shamble.lab.solved yardstick --samples 2 --simulations 500
 python -m shamble.lab.solved answer --seats 6 --device cuda --seldom 1e-6
+python -m shamble.lab.solved charmed --games 200000
 """
 
 import time
@@ -116,6 +117,31 @@ def answer(
         f"{seats} seats: the best answer to Survivors {wins} {value:.1%} ({dawns:,} public positions looked at)",
         soft_wrap=True,
     )
+
+
+@app.command()
+def charmed(
+    games: Annotated[int, typer.Option(min=1, help="Games of each table and charm.")] = 200_000,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the first game.")] = 0,
+) -> None:
+    """Run For Your Life: what somebody wins whom no blood turns and no zombie stops, with bullets without end."""
+    from shamble.bots.solve.run_for_your_life import ALL_CHARMS, BLOOD, BULLETS, NO_CHARM, charmed_wins
+    from shamble.lab.figures import wilson
+
+    out.print("| seats | no charm | blood | bullets | all three (95 %) | times the fair share |")
+    out.print("|---|---|---|---|---|---|")
+    for seats in range(2, 7):
+        with err.status(f"{seats} seats"):
+            usual, *some, everything = (
+                float(charmed_wins(seats, games, seed=seed, charms=charms).mean())
+                for charms in (NO_CHARM, BLOOD, BULLETS, ALL_CHARMS)
+            )
+        low, high = wilson(everything * games, games)
+        rates = " | ".join(f"{rate:.1%}" for rate in (usual, *some))
+        out.print(
+            f"| {seats} | {rates} | {everything:.1%} ({low:.1%} to {high:.1%}) | {everything / usual:.2f} |",
+            highlight=False,
+        )
 
 
 def _move(bar: Progress, task: TaskID, done: int) -> None:

@@ -31,11 +31,13 @@ from shamble.games.run_for_your_life.actions import (
 )
 from shamble.games.run_for_your_life.chapters.blood import is_infected, nth_card
 from shamble.games.run_for_your_life.chapters.decks import HIGHEST
-from shamble.games.run_for_your_life.chapters.road import count, has_zombies, humans_at
+from shamble.games.run_for_your_life.chapters.road import has_zombies
 from shamble.games.run_for_your_life.chapters.things import effect_of
 from shamble.games.run_for_your_life.content import EFFECT, REACH, Effect
 from shamble.games.run_for_your_life.hunting import hunt, pick_on
 from shamble.games.run_for_your_life.judgement import (
+    LOW_CARD,
+    NEAR,
     SPRINT,
     bites_matter,
     bullets_for_the_way,
@@ -125,18 +127,24 @@ def run(g: Road, seat: int, mask: Mask) -> int:
     if g.options.victory == Victory.LONG_NIGHT:
         return run_away(g, seat, mask)
     if (
-        g.steps > 0
-        and has_zombies(g, space)
+        has_zombies(g, space)
         and not mask[FORWARD]
         and bullets_to_spend(g, seat) >= bullets_needed(g, space)
+        and is_worth_the_way(g, seat, bullets_needed(g, space))
     ):
         return any_shot(mask)
     return FORWARD if mask[FORWARD] else DONE
 
 
 @rule
+def is_worth_the_way(g: Road, seat: int, bullets: int) -> bool:
+    """More steps than bullets, or any step where the goal is near."""
+    return g.steps > bullets or (g.steps > 0 and left_to_go(g, seat) <= NEAR)
+
+
+@rule
 def worth_using_now(g: Road, seat: int, mask: Mask) -> int:
-    if g.pace == Pace.CARD_TURNED and g.steps < left_to_go(g, seat) <= SPRINT:
+    if g.pace == Pace.CARD_TURNED and is_a_slow_card(g, seat):
         coin = use(mask, Effect.COIN)
         if coin != NOTHING:
             return coin
@@ -148,6 +156,14 @@ def worth_using_now(g: Road, seat: int, mask: Mask) -> int:
         if bait != NOTHING and has_unled(g, g.space[seat]):
             return bait
     return treat_yourself(g, seat, mask)
+
+
+@rule
+def is_a_slow_card(g: Road, seat: int) -> bool:
+    """One that most others beat, for those who have to hurry; before the goal any that does not reach it."""
+    if g.steps < left_to_go(g, seat) <= SPRINT:
+        return True
+    return g.card[seat] <= LOW_CARD and not is_well_ahead(g, seat)
 
 
 @rule
@@ -223,12 +239,16 @@ def worth_of_bullet() -> int:
 @rule
 def worth_of(effect: int) -> int:
     """What a kept card is worth, as a guess."""
-    if effect == Effect.BANDAGE or effect == Effect.SHOES:
+    if effect == Effect.SHOES:
+        return 10
+    if effect == Effect.BANDAGE:
         return 9
     if effect == Effect.ANTIVIRAL or effect == Effect.DRINK:
         return 8
-    if effect == Effect.WEAPON or effect == Effect.SMOKE:
+    if effect == Effect.COIN or effect == Effect.SMOKE:
         return 7
+    if effect == Effect.WEAPON:
+        return 5
     return 4
 
 
@@ -257,9 +277,7 @@ def farthest_back(mask: Mask) -> int:
 
 @rule
 def treat_yourself(g: Road, seat: int, mask: Mask) -> int:
-    """Test what is unknown; cure what may be infected and will be revealed before the goal."""
-    if not bites_matter(g, seat):
-        return DONE if g.asks != Ask.MOVE else NOTHING
+    """Test what is unknown; cure what may be infected: it is revealed sooner than a bite of this turn would be."""
     test = use(mask, Effect.FIELD_TEST)
     if test != NOTHING:
         return test
@@ -301,17 +319,16 @@ def most_dangerous_card(g: Road, seat: int, mask: Mask) -> int:
 
 @rule
 def is_worth_cancelling(g: Road, seat: int) -> bool:
-    """Death always, a lost turn in a close race, bites that matter; but not two bullets for zombies to share."""
+    """Death and blood always, a lost turn in a close race; zombies when one bullet does it, and bites matter."""
     effect = EFFECT[g.event]
+    cost = g.content.cards[g.event].cancel
     if effect == Effect.RIP:
         return True
-    if bullets_to_spend(g, seat) < g.content.cards[g.event].cancel:
+    if bullets_to_spend(g, seat) < cost:
         return False
     if effect == Effect.GATE:
         return not is_well_ahead(g, seat)
-    if effect == Effect.ZOMBIES and count(humans_at(g, g.space[seat])) > 1:
-        return g.content.cards[g.event].cancel == 1
-    return bites_matter(g, seat)
+    return effect != Effect.ZOMBIES or (cost == 1 and bites_matter(g, seat))
 
 
 @rule

@@ -10,6 +10,8 @@ from shamble.games.run_for_your_life.meta import Victory
 from shamble.games.run_for_your_life.state import Kind, Road
 
 SPRINT = 5  # spaces before the goal from which a bite comes too late
+NEAR = 12  # spaces before the goal from which every step counts
+LOW_CARD = 2  # the highest movement card that is better drawn again
 
 
 @rule

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import shamble
-from shamble.engine.binding import play
 from shamble.engine.chance import stack
 from shamble.engine.errors import BadSetup
 from shamble.engine.events import new_log
@@ -221,13 +220,3 @@ def test_a_changed_number_reaches_the_rules() -> None:
     stack(match.g.events, [int(Card["OPEN_ROAD"])])
     match.choose(A, "done")
     assert int(match.g.space[A]) == 7
-
-
-# --- instinct ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.compiled_only
-@pytest.mark.parametrize(("seats", "least"), [(2, 0.65), (4, 0.5), (6, 0.4)])
-def test_one_instinct_beats_random_players(seats: int, least: float) -> None:
-    alone = play(GAME, seats, 4000, seed=1, policies=[1] + [0] * (seats - 1))
-    assert alone.payoffs[:, 0].mean() > least
