@@ -29,12 +29,15 @@ def place(view: View, space: int, names: Sequence[str]) -> str:
     people = "".join(names[seat][0] for seat, person in enumerate(view.people) if person.space == space)
     here = next((found for found in view.road if found.space == space), None)
     zombies = (
-        "z" * min(2, here.zombies) + "b" * min(1, here.bloaters) + "*" * bool(here.bullets or here.things)
-        if here
-        else ""
+        pack(here.zombies, "z") + pack(here.bloaters, "b") + "*" * bool(here.bullets or here.things) if here else ""
     )
     goal = "!" if space == view.distance else ""
     return f"{space}{goal}:{people}{zombies}" if people or zombies else f"{space}{goal}"
+
+
+def pack(count: int, letter: str) -> str:
+    """So many of a kind in little room: z, zz, 3z."""
+    return letter * count if count <= 2 else f"{count}{letter}"
 
 
 def described(person: PersonView) -> str:
@@ -45,6 +48,8 @@ def described(person: PersonView) -> str:
     parts += [mark.lower() for mark in person.marks]
     if person.things:
         parts.append(things(person.things))
+    if person.led:
+        parts.append("leads " + "".join(pack(count, kind[0].lower()) for kind, count in person.led.items()))
     return ", ".join(parts)
 
 

@@ -13,12 +13,14 @@ from shamble.engine.chance import stack
 from shamble.engine.errors import BadSetup
 from shamble.engine.events import new_log
 from shamble.engine.game import game
+from shamble.engine.match import Match
 from shamble.engine.record import NOTHING, copy
 from shamble.games.run_for_your_life.actions import USE, Foe
 from shamble.games.run_for_your_life.chapters.blood import take_blood, treat_card
 from shamble.games.run_for_your_life.chapters.decks import put_away
 from shamble.games.run_for_your_life.chapters.things import keep
 from shamble.games.run_for_your_life.content import CARDS, BloodCard, Card, Thing
+from shamble.games.run_for_your_life.drawing import draw
 
 GAME = game("run-for-your-life")
 A, B = 0, 1
@@ -220,3 +222,22 @@ def test_a_changed_number_reaches_the_rules() -> None:
     stack(match.g.events, [int(Card["OPEN_ROAD"])])
     match.choose(A, "done")
     assert int(match.g.space[A]) == 7
+
+
+# --- the picture in the terminal --------------------------------------------------------------------------------------
+
+
+def test_the_terminal_says_how_many_zombies_there_are() -> None:
+    position = {
+        "space": {"A": 10, "B": 12},
+        "role.B": "Zombie",
+        "bullets.B": 0,
+        "led.B": {"Zombie": 4, "Bloater": 1},
+        "npz": {"Zombie": {"13": 1, "14": 5, "15": 2}, "Bloater": {"15": 1}},
+        "card.A": 2,
+        "steps": 2,
+    }
+    match = Match(GAME, 2, 1, options={"host": "A"}, position=position, names=["Ann", "Ben"])
+    picture = draw(match.view(A), A, match.names)
+    assert picture.splitlines()[3].split() == ["10:A", "11", "12:B", "13:z", "14:5z", "15:zzb", "16", "17", "18", "19"]
+    assert picture.endswith("zombie, on 12, 0 bullets, leads 4zb")
