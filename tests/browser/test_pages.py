@@ -1,5 +1,6 @@
 """Every page but the tables: both sizes, both themes, no sideways scrolling, nothing that axe-core finds wrong."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -78,6 +79,19 @@ def test_a_cover_opens_its_set_up(visit: Callable[..., Watched]) -> None:
     page.locator(".po .sheet:enabled").nth(3).click(button="right")
     expect(page.get_by_role("heading", name="Rules of this table")).to_be_visible()
     assert page.url.endswith("/set/zombie-survival")
+
+
+def test_impatience_makes_one_table(visit: Callable[..., Watched]) -> None:
+    """While a table is being dealt, Enter does no more than the button would."""
+    page = visit().page
+    page.goto("/#/set/zombies-attack")
+    expect(page.locator(".start")).to_be_enabled()
+    made: list[str] = []
+    page.on("request", lambda one: made.append(one.url) if one.method == "POST" and "tables" in one.url else None)
+    enter = "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}))"
+    page.evaluate(f"for (let i = 0; i < 5; i++) {enter}")
+    expect(page).to_have_url(re.compile("/t/"))
+    assert len(made) == 1
 
 
 def test_a_long_press_on_a_cover(visit: Callable[..., Watched]) -> None:
