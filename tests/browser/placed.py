@@ -37,7 +37,7 @@ PLACES: dict[str, tuple[int, dict[str, Any]]] = {
             "event_deck": ["Dead Cells"],
         },
     ),
-    "stranger": (14, GUESTS | FOUR | {"event_deck": ["Stranger On The Porch"]}),
+    "stranger": (14, GUESTS | FOUR | {"event_deck": ["Stranger on the Porch"]}),
     # somebody must be bitten, and there is one first aid
     "bites": (
         15,

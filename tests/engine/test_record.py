@@ -10,7 +10,7 @@ from shamble.engine.actions import Ranges
 from shamble.engine.bits import bit, first_seat, holds
 from shamble.engine.chance import LOADED, Deck, Dice, clear, draw, load, peek, put, roll, seed_stream, stack, throw
 from shamble.engine.plain import BadValue, from_plain, to_plain
-from shamble.engine.record import NOTHING, Array, SeatId, Seats, Small, copy, dtype_of, new, record
+from shamble.engine.record import NOTHING, Array, SeatId, Seats, Small, copy, dtype_of, new, record, words
 
 
 class Fruit(IntEnum):
@@ -70,6 +70,13 @@ def test_a_record_reads_back_from_its_names() -> None:
     again = market()
     from_plain(plain, again, Market, 2)
     assert again.tobytes() == g.tobytes() == copy(g).tobytes()
+
+
+Title = IntEnum("Title", ["REST", "THE_END", "HOLE_IN_THE_POCKET", "GOES_ON", "SMALL_SUV"])
+
+
+def test_names_are_written_as_people_write_them() -> None:
+    assert [words(title) for title in Title] == ["Rest", "The End", "Hole in the Pocket", "Goes On", "Small SUV"]
 
 
 @pytest.mark.parametrize(

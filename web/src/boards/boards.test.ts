@@ -114,13 +114,13 @@ describe('what an event costs', () => {
   })
   it('tells a shopping card by card', () => {
     const shopping = [
-      told('shops', 0, { location: 'Corner Clinic' }), told('round', null), told('shops', 0, { location: 'Fuel And Go' }), told('turned_up', 0, { card: 'Gas' }), told('turned_up', 0, { card: 'Night Clerk' }),
-      told('shops', 0, { location: 'Fuel And Go' }), told('turned_up', 0, { card: 'Guarded Gas' }), told('turned_up', 0, { card: 'Night Clerk' }),
+      told('shops', 0, { location: 'Corner Clinic' }), told('round', null), told('shops', 0, { location: 'Fuel and Go' }), told('turned_up', 0, { card: 'Gas' }), told('turned_up', 0, { card: 'Night Clerk' }),
+      told('shops', 0, { location: 'Fuel and Go' }), told('turned_up', 0, { card: 'Guarded Gas' }), told('turned_up', 0, { card: 'Night Clerk' }),
       told('town_zombie', 0, { card: 'Night Clerk', person: 'Ada' }), told('killed', 0), told('town_zombie', 0, { card: 'Guarded Gas', person: 'Dov' }),
       told('ignored', 0, { card: 'Night Clerk' }), told('kept', 0, { card: 'Gas' }),
     ]
     const trip = tripOf(shopping, 0)
-    expect([trip.shop, trip.cards.map((one) => one.verdict), trip.fought]).toEqual(['Fuel And Go', ['kept', 'killed', 'survives', 'ignored'], ['Ada', 'Dov']])
+    expect([trip.shop, trip.cards.map((one) => one.verdict), trip.fought]).toEqual(['Fuel and Go', ['kept', 'killed', 'survives', 'ignored'], ['Ada', 'Dov']])
     expect(tripOf([...shopping, told('dropped', 0, { card: 'Gas' })], 0).cards[0]!.verdict).toBe('left')
     expect(tripOf(shopping, 1).cards).toEqual([])
   })

@@ -49,7 +49,7 @@ CONTENT = {
         "Provision": 8,
         "The End": 1,
     },
-    "hand": {"Two": 6, "Three": 5, "Four And More": 4},
+    "hand": {"Two": 6, "Three": 5, "Four and More": 4},
     "week": 7,
     "path_starts": 21,
     "quiet_days": 5,

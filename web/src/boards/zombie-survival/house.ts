@@ -29,8 +29,8 @@ export const TILES: Record<string, TileLook> = {
   'Portable Stove': T('stove', 's', 'Stove', 'larder'), Handsaw: T('handsaw', 's', 'Handsaw', 'larder'), 'Fire Extinguisher': T('extinguisher', 's', 'Extinguisher', 'larder'),
   Pantry: T('pantry', 's', 'Pantry', 'larder'), Refrigerator: T('fridge', 's', 'Fridge', 'larder'), 'Water Case': T('water', 's', 'Water', 'larder'),
   'First Aid Kit': T('first_aid', 's', 'First aid', 'larder'), Lumber: T('lumber', 's', 'Lumber', 'larder'), Houseguest: T('houseguest', 'p', 'Guest', 'folk'),
-  'Medium Sized Car': T('car', 'c', 'Car', 'folk'), Minivan: T('minivan', 'c', 'Minivan', 'folk'), 'Small Suv': T('suv_small', 'c', 'Small SUV', 'folk'),
-  'Full Size Suv': T('suv_full', 'c', 'Full SUV', 'folk'),
+  'Medium Sized Car': T('car', 'c', 'Car', 'folk'), Minivan: T('minivan', 'c', 'Minivan', 'folk'), 'Small SUV': T('suv_small', 'c', 'Small SUV', 'folk'),
+  'Full Size SUV': T('suv_full', 'c', 'Full SUV', 'folk'),
 }
 export const tileLook = (name: string): TileLook => TILES[name] ?? T('gas', 's', name, 'larder')
 
@@ -57,7 +57,7 @@ export function eventArt(event: string): string {
 }
 
 export const SHOPS: Record<string, string> = {
-  'Brightway Grocery': 'town/grocery', 'Hollis Hardware': 'town/hardware', 'Ironside Arms': 'town/arms', 'Corner Clinic': 'town/clinic', 'Fuel And Go': 'town/fuel',
+  'Brightway Grocery': 'town/grocery', 'Hollis Hardware': 'town/hardware', 'Ironside Arms': 'town/arms', 'Corner Clinic': 'town/clinic', 'Fuel and Go': 'town/fuel',
   'Trailhead Outfitters': 'town/outfitters',
 }
 const DEAD: Record<string, string> = {
@@ -66,7 +66,7 @@ const DEAD: Record<string, string> = {
 }
 /** Who works in a shop, and guards what lies there. */
 const STAFF: Record<string, string> = {
-  'Brightway Grocery': 'Checkout Crawler', 'Hollis Hardware': 'Aisle Nine', 'Ironside Arms': 'Store Detective', 'Corner Clinic': 'Out Patient', 'Fuel And Go': 'Night Clerk',
+  'Brightway Grocery': 'Checkout Crawler', 'Hollis Hardware': 'Aisle Nine', 'Ironside Arms': 'Store Detective', 'Corner Clinic': 'Out Patient', 'Fuel and Go': 'Night Clerk',
   'Trailhead Outfitters': 'Lost Hiker',
 }
 export const guardOf = (shop: string): string => DEAD[STAFF[shop] ?? ''] ?? 'town/z_aisle'
@@ -82,7 +82,7 @@ export function townCard(name: string): TownLook {
   const goods = GOODS.find(([words]) => words.test(name))?.[1] ?? 'gas'
   return { art: `zs/${goods}`, zombie: false, guarded: /^guarded/i.test(name) }
 }
-export const carArt = (name: string): string => ({ Minivan: 'town/minivan', 'Small Suv': 'town/suv_small', 'Full Size Suv': 'town/suv_full' })[name] ?? 'town/car'
+export const carArt = (name: string): string => ({ Minivan: 'town/minivan', 'Small SUV': 'town/suv_small', 'Full Size SUV': 'town/suv_full' })[name] ?? 'town/car'
 
 /** Where a die lies in the picture of the lid, in hundredths: the engine says the zone, the picture obeys. */
 export function inLid(zone: string, cellNo: number, k: number): [number, number] {

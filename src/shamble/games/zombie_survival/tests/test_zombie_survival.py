@@ -193,7 +193,7 @@ def test_an_empty_event_deck_is_made_again_of_all_cards_but_night() -> None:
 
 
 @pytest.mark.holds("ZS-A57", "ZS-A5", "ZS-40")
-@pytest.mark.parametrize("event", ["Stranger On The Porch", "Supply Drop", "No Sleep", "Roadblock"])
+@pytest.mark.parametrize("event", ["Stranger on the Porch", "Supply Drop", "No Sleep", "Roadblock"])
 def test_the_order_in_which_players_answer_makes_no_difference(event: str) -> None:
     position = {"step": "Guests", "turn": "A", "finished": {"B": 1, "C": 1}, "die": [3, 2, 5, 4], "event_deck": [event]}
     ends = []
@@ -220,7 +220,7 @@ def test_the_order_in_which_players_answer_makes_no_difference(event: str) -> No
         ({"tiles.Rifle.wide": 0}, "from 1 to 6"),
         ({"houses.Corner Bungalow.openings.Front 2.column": 3}, "share a square"),
         ({"houses.Corner Bungalow.driveway": "Back"}, "garage"),
-        ({"town.Gas.copies": 12}, "Fuel And Go"),
+        ({"town.Gas.copies": 12}, "Fuel and Go"),
         ({"town.Gas.find": "Minivan"}, "not found in town"),
         ({"weapons.Sword.most_range": 2}, "hand-to-hand"),
         ({"weapons.Machete.noisy": 1}, "makes no noise"),

@@ -83,7 +83,7 @@ def test_a_car_runs_over_what_stands_in_the_driveway_and_nothing_beside_it(house
     position = {
         "step": "Town",
         "homes.A.house": house,
-        "homes.A.cars": ["Full Size Suv"],
+        "homes.A.cars": ["Full Size SUV"],
         "homes.A.things": ["Gas"],
         "homes.A.yard.Second Row": beside,
         "die": [6 if left < 4 else 1],  # the noise, elsewhere on that side
@@ -131,8 +131,8 @@ TILES = {
     "Houseguest": (6, 3, "people", 1),
     "Medium Sized Car": (2, 2, "cars", 1),
     "Minivan": (2, 3, "cars", 1),
-    "Small Suv": (2, 4, "cars", 1),
-    "Full Size Suv": (2, 6, "cars", 1),
+    "Small SUV": (2, 4, "cars", 1),
+    "Full Size SUV": (2, 6, "cars", 1),
 }
 """Copies, squares, where the owner has it, how many."""
 
@@ -173,7 +173,7 @@ TOWN = {
     "Ironside Arms": "Handgun 2, Shotgun 1, Guarded Rifle 1 Z, Laser Sight 1, Night Vision Scope 1, Silencer 1, "
     "Store Detective 2 Z",
     "Corner Clinic": "First Aid Bag 3, Guarded First Aid Bag 1 Z, Clinic Water 1, Clinic Batteries 1, Out Patient 3 Z",
-    "Fuel And Go": "Gas 3, Guarded Gas 1 Z, Fuel Batteries 1, Fuel Liquor 1, Fuel Water 1, Night Clerk 2 Z",
+    "Fuel and Go": "Gas 3, Guarded Gas 1 Z, Fuel Batteries 1, Fuel Liquor 1, Fuel Water 1, Night Clerk 2 Z",
     "Trailhead Outfitters": "Crossbow 1, Short Sword 1, Guarded Sword 1 Z, Flashlight 2, Trail Batteries 2, "
     "Trail Stove 1, Lost Hiker 1 Z",
 }
@@ -219,7 +219,7 @@ EVENTS = {
     "Lights Out": (1, 0, 0, 0, 0),
     "Dry Lightning": (0, 0, 1, 0, 0),
     "Second Wave": (0, 0, 0, 0, 0),
-    "Stranger On The Porch": (1, 0, 0, 0, 0),
+    "Stranger on the Porch": (1, 0, 0, 0, 0),
     "Bad Stomachs": (0, 1, 0, 1, 0),
     "No Sleep": (0, 0, 2, 0, 0),
     "Dead Cells": (1, 0, 0, 0, 2),
@@ -230,7 +230,7 @@ EVENTS = {
     "Hailstorm": (0, 0, 1, 0, 1),
     "Fogbank": (0, 1, 1, 0, 0),
     "Supply Drop": (1, 0, 0, 0, 0),
-    "Looters In Town": (1, 1, 0, 0, 1),
+    "Looters in Town": (1, 1, 0, 0, 1),
     "Fever": (0, 1, 0, 2, 0),
     "Second Wind": (1, 1, 0, 0, 0),
 }
