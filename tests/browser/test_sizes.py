@@ -24,6 +24,12 @@ OUT_OF_SIGHT = """() => {
 }"""
 
 
+IN_SIGHT = """one => {
+    const box = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
+}"""
+
+
 def seated(page: Page, game: str) -> None:
     bots = [{"kind": "bot", "bot": "rookie"}] * (MANY[game] - 1)
     last_settings(page, game, seats=MANY[game], sitters=[{"kind": "me"}, *bots], options={})
@@ -50,9 +56,12 @@ def test_many_seats_leave_the_hand_in_sight(visit: Callable[..., Watched], game:
     if game == "zombie-run":  # what a picked card would mean is told at every rival: the hand stays where it is
         page.locator(".hand .card.legal").first.click()
         page.wait_for_selector(".zone .res")
-        for screen in ("desktop", "notebook"):
+        for screen in ("desktop", "notebook", "phone"):
             resize(page, screen)
             assert page.evaluate(OUT_OF_SIGHT) == [], screen
+        targets = page.locator(".ops .zone .btn").evaluate_all(f"all => all.map({IN_SIGHT})")
+        assert targets
+        assert all(targets)
 
 
 def test_shown_cards_stay_in_their_seats(visit: Callable[..., Watched]) -> None:
@@ -66,12 +75,6 @@ def test_shown_cards_stay_in_their_seats(visit: Callable[..., Watched]) -> None:
             "one.getBoundingClientRect().right > seat.getBoundingClientRect().right + 2)).length"
         )
         assert spilled == 0, screen
-
-
-IN_SIGHT = """one => {
-    const box = one.getBoundingClientRect()
-    return one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
-}"""
 
 
 def is_in_sight(page: Page, selector: str) -> bool:
