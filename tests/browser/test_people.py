@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 from table import (
     MINE,
+    SIZES,
     Watched,
     alone,
     ask,
@@ -54,6 +55,9 @@ def test_two_browsers_at_one_table_play_on_together(visit: Callable[..., Watched
         expect(page.locator(".votes li").nth(1)).to_contain_text("yes")
     expect(host.locator(".votes .talks")).to_contain_text("Again!")
     assert violations(host) == []
+    box = host.locator(".ending .act .main").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= SIZES["desktop"][1]  # the answer is on the screen, all of it
     shoot(host, pictures, "rematch")
     host.keyboard.press("Enter")  # yes
     for page in (host, guest):
