@@ -13,7 +13,6 @@ from shamble.bots.belief import remember
 from shamble.bots.legend import (
     CAUTION,
     CAUTION_IN_A_TEAM,
-    CHOICES,
     FEWEST,
     LEAST,
     MOST_WORLDS,
@@ -126,17 +125,18 @@ def test_an_unknown_bot_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "caution"), [("fight-or-flight", 4, CAUTION_IN_A_TEAM), ("zombie-run", 2, CAUTION)]
+    ("name", "seats", "caution"),
+    [("fight-or-flight", 4, CAUTION_IN_A_TEAM), ("zombie-run", 2, CAUTION), ("run-for-your-life", 6, CAUTION)],
 )
 def test_legend_spends_choices_and_is_more_careful_in_a_team(name: str, seats: int, caution: float) -> None:
-    """Many short games or few long ones: by default the choices in all of them come to about the same."""
+    """Many short games or few long ones: by default the choices in all of them come to what the game says."""
     match = Match(game(name), seats, 1)
     seat = match.waiting()[0]
     found = think(match.game, match.g, seat, 1)
     simulations = found.worlds.sum()
     length = play(match.game, seats, 500, policies=[1] * seats).lengths.mean()
     assert simulations > FEWEST
-    assert 0.5 * CHOICES < simulations * length < 2 * CHOICES
+    assert 0.5 * match.game.meta.thought < simulations * length < 2 * match.game.meta.thought
     assert found.caution == caution
 
 

@@ -20,7 +20,6 @@ from shamble.bots.belief import Belief, Past, know
 from shamble.engine.game import Game
 from shamble.engine.record import NOTHING, dtype_of
 
-CHOICES = 100_000  # choices in all the simulations for one choice: games are short or long, thoughts take as long
 FEWEST = 200  # simulations, in the longest games too
 TASTE = 16  # simulations that show how long a game is from here
 SIMULATIONS_A_SECOND = 4000  # about as many as fit, for those who say how many seconds they have
@@ -40,7 +39,7 @@ class Budget:
     """How much thought a choice is worth: so many simulations, or else so many seconds, or what is usual."""
 
     simulations: int | None = None
-    """None: as many as come to `CHOICES` choices."""
+    """None: as many as come to the choices of `Meta.thought`: games are short or long, thoughts take as long."""
     seconds: float | None = None
     cores: int = 1
     """0: all of them. It changes how long a choice takes, not which one it is."""
@@ -223,13 +222,13 @@ def _search(
 
 
 def settled(budget: Budget, game: Game, g: Any, seat: int, seed: int, first: int) -> Budget:
-    """A budget that says how much: what is usual is as many simulations as come to `CHOICES` choices, by a taste."""
+    """A budget that says how much: usually the simulations that come to the game's `thought`, by a taste."""
     if budget.simulations is not None or budget.seconds is not None:
         return budget
     tree, found = Tree(game, 0, 0), Tally.room(1, len(game.endings))
     belief = Belief(game, g, seat, seed, size=TASTE)
     choices = tree.explore(belief, np.array([first], np.int64), 0, TASTE, seed, found)
-    return replace(budget, simulations=max(FEWEST, CHOICES * TASTE // max(1, choices)))
+    return replace(budget, simulations=max(FEWEST, game.meta.thought * TASTE // max(1, choices)))
 
 
 def worlds_for(budget: Budget) -> int:

@@ -44,6 +44,8 @@ class Meta:
     """The version of the rules: raise it when recorded games would go otherwise; older records are then refused."""
     options: type
     cooperative: bool = False
+    thought: int = 100_000
+    """Choices in all the games that a search plays in its head for one choice: more where luck hides what is good."""
 
 
 @dataclass(frozen=True)

@@ -100,12 +100,12 @@ def open_choice(name: str, game: Game, g: Any, seat: int, seed: int, history: Se
     return findings.actions[findings.best()]
 
 
-def judge_game(trial: Trial, blank: Any, seed: int, choose: Chooser = choice_of) -> Judged:
+def judge_game(trial: Trial, blank: Any, seed: int, choose: Chooser = choice_of, playouts: int = PLAYOUTS) -> Judged:
     """Play one game and judge every choice of those who are no Survivors."""
     last, choices = play_one(trial, blank, seed, choose)
     judged = [seat for seat, bot in enumerate(trial.bots) if bot != "survivor"]
     gains = [
-        judge_choice(trial.found, choice.before, choice.seat, choice.action, seed + number)
+        judge_choice(trial.found, choice.before, choice.seat, choice.action, seed + number, playouts)
         for number, choice in enumerate(choices)
         if choice.seat in judged
     ]
@@ -137,10 +137,11 @@ def measure(
     budget: Budget,
     first: int = 0,
     choose: Chooser = choice_of,
+    playouts: int = PLAYOUTS,
 ) -> Gains:
     """Judge so many games, the first from the seed `first`."""
     seated = seatings(found, seats, games, options, budget, first)
-    tasks = ((trial, trial.blank(), seed, choose) for trial, seed in seated)
+    tasks = ((trial, trial.blank(), seed, choose, playouts) for trial, seed in seated)
     with crew() as hands:
         judged = list(hands.in_order(judge_game, tasks))
     survivors = [SIMPLE.index("survivor")] * seats
@@ -176,6 +177,7 @@ def main(
     difficulty: Annotated[str | None, typer.Option(help="One difficulty; else all that the game has.")] = None,
     simulations: Annotated[int | None, typer.Option(help="How many simulations Legend spends on a choice.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the first game: others go on from earlier ones.")] = 0,
+    playouts: Annotated[int, typer.Option(min=1, help="Games by which a choice is judged.")] = PLAYOUTS,
     sees_all: Annotated[bool, typer.Option("--open", help="Legend sees all cards but those in decks.")] = False,
 ) -> None:
     """Measure and print, row by row: wins and gains with their 95 % intervals."""
@@ -194,9 +196,8 @@ def main(
     out.print("|---|---|---|---|---|---|---|---|")
     for level, options in levels.items():
         if difficulty in (None, level):
-            row = measure(
-                found, seats, games, options, Budget(simulations), seed, open_choice if sees_all else choice_of
-            )
+            choose = open_choice if sees_all else choice_of
+            row = measure(found, seats, games, options, Budget(simulations), seed, choose, playouts)
             out.print(as_row(found, seats, level, row), highlight=False)
 
 

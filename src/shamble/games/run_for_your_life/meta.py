@@ -79,4 +79,5 @@ META = Meta(
     seats=(1, 6),
     version=1,
     options=Options,
+    thought=2_000_000,
 )
