@@ -36,7 +36,7 @@ Random = Annotated[int, "u8"]  # the inside of a random stream; nothing else is 
 NOTHING = -1  # in a field that names something: none
 
 SMALL_WORDS = frozenset({"And", "From", "In", "Of", "On", "The", "To"})  # inside a name, not at its ends
-INITIALS = frozenset({"SUV"})
+INITIALS = frozenset({"SUV"})  # in capitals anywhere
 
 
 class Seat(IntEnum):
@@ -158,5 +158,5 @@ def copy(row: C) -> C:
 def words(member: IntEnum) -> str:
     """The name of a member as people write it: THE_END is "The End", HOLE_IN_THE_POCKET "Hole in the Pocket"."""
     parts = [part if part in INITIALS else part.capitalize() for part in member.name.split("_")]
-    inner = [part.lower() if part in SMALL_WORDS else part for part in parts[1:-1]]
-    return " ".join([parts[0], *inner, *parts[1:][-1:]])
+    ends = (0, len(parts) - 1)
+    return " ".join(p.lower() if p in SMALL_WORDS and n not in ends else p for n, p in enumerate(parts))
