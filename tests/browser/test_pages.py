@@ -94,6 +94,16 @@ def test_impatience_makes_one_table(visit: Callable[..., Watched]) -> None:
     assert len(made) == 1
 
 
+def test_enter_starts_after_a_bot_was_picked_by_mouse(visit: Callable[..., Watched]) -> None:
+    """The button that was clicked has the focus: Enter there does not pick the same bot once more."""
+    page = visit().page
+    page.goto("/#/set/zombies-attack")
+    expect(page.locator(".start")).to_be_enabled()
+    page.get_by_role("radio", name="Rookie").first.click()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/t/"))
+
+
 def test_a_long_press_on_a_cover(visit: Callable[..., Watched]) -> None:
     page = visit("phone", touch=True).page
     page.goto("/")
