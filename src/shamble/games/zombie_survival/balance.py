@@ -14,6 +14,7 @@ from shamble.engine.events import SILENCE
 from shamble.engine.game import Game, game
 from shamble.engine.record import words
 from shamble.games.zombie_survival.kinds import House, Item
+from shamble.games.zombie_survival.naming import title
 from shamble.games.zombie_survival.state import Cause, Ending
 
 CHUNK = 2_000  # games between two lines of progress
@@ -113,7 +114,7 @@ def lengths(survival: Game, games: int) -> Tally:
 
 
 def advantages(tally: Tally) -> None:
-    rows = [[words(house), percent(*tally.house[house][::-1])] for house in House]
+    rows = [[title(house), percent(*tally.house[house][::-1])] for house in House]
     table(["house (4 players)", "wins"], rows)
     rows = [[f"{place + 1}", percent(*tally.place[place][::-1])] for place in range(tally.seats)]
     table(["place in the draft (1: first player)", "wins"], rows)
@@ -123,7 +124,7 @@ def drafts(tally: Tally) -> None:
     houses = 4 * tally.games
     rows = [
         [
-            words(item),
+            title(item),
             f"{tally.tiles[item][0] / houses:.2f}",
             f"{tally.tiles[item][1] / max(1, sum(tally.endings[1:3])):.2f}",
             percent(tally.first_tile[item], houses),

@@ -24,6 +24,7 @@ from shamble.games.zombie_survival.chapters.shopping import capacity, keeps_left
 from shamble.games.zombie_survival.chapters.town import can_leave, just_left
 from shamble.games.zombie_survival.kinds import RING, Event, Gear, Opening, Supply, Thing, TownCard, Weapon
 from shamble.games.zombie_survival.meta import Light, TownItems
+from shamble.games.zombie_survival.naming import title
 from shamble.games.zombie_survival.prompts import PROMPTS, STEP_RULES
 from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Siege, Standing, Step, Where
 
@@ -291,7 +292,7 @@ def _trip(g: Siege, home: Home, kind: str, car: int) -> Refused:
 def _find(g: Siege, home: Home, ask: Ask, kind: str, card: int) -> Refused:
     if kind == "drop":
         return "ZS-76", "there is nothing to drop, or nothing to take for it"
-    name = words(TownCard(card))
+    name = title(TownCard(card))
     if ask == Ask.DROP:
         return "ZS-76", f"there is no {name} to drop"
     if g.found[card] == 0:

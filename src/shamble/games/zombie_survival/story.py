@@ -5,6 +5,7 @@ from typing import Any
 
 from shamble.engine.events import Event
 from shamble.games.zombie_survival.kinds import LID_WIDTH, Square
+from shamble.games.zombie_survival.naming import SPELLED
 from shamble.games.zombie_survival.state import IN_HOUSE, Row
 
 SENTENCES = {
@@ -73,7 +74,7 @@ SENTENCES = {
 def event_text(event: Event, names: Sequence[str]) -> str:
     """What happened, as one sentence."""
     who = names[event.seat] if event.seat is not None else ""
-    values: dict[str, Any] = dict(event.values)
+    values: dict[str, Any] = {name: SPELLED.get(str(value), value) for name, value in event.values.items()}
     match event.kind:
         case "answered":
             return f"{who} {'lets the stranger in' if values['let_in'] else 'sends the stranger away'}."

@@ -22,6 +22,7 @@ from shamble.games.zombie_survival.kinds import (
     TownCard,
     Weapon,
 )
+from shamble.games.zombie_survival.naming import title
 from shamble.games.zombie_survival.prompts import PROMPTS, STEP_RULES
 from shamble.games.zombie_survival.refusals import why_not
 from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Ending, Home, Row, Siege, Step, Where
@@ -168,7 +169,7 @@ def choice_text(g: Siege, seat: int, action: int, names: Sequence[str]) -> str:
         case "car":
             car = Car(int(home.cars[n])) if home.cars[n] != NOTHING else None
             return (
-                f"Take the {words(car)} ({home.damage[n]} damage) to town" if car is not None else f"Take car {n + 1}"
+                f"Take the {title(car)} ({home.damage[n]} damage) to town" if car is not None else f"Take car {n + 1}"
             )
         case "pack":
             return f"Take along a {words(Gear(n)).lower()}"
@@ -177,9 +178,9 @@ def choice_text(g: Siege, seat: int, action: int, names: Sequence[str]) -> str:
         case "location":
             return _location_text(g, home, n)
         case "card":
-            return f"{'Drop' if ask == Ask.DROP else 'Keep'} {words(TownCard(n))}"
+            return f"{'Drop' if ask == Ask.DROP else 'Keep'} {title(TownCard(n))}"
         case "tile":
-            return f"Take {words(Item(n))}"
+            return f"Take {title(Item(n))}"
         case "place":
             return f"Place it at {'ABCDEF'[n // PLAN_WIDTH]}{n % PLAN_WIDTH + 1}"
         case _:
@@ -261,7 +262,7 @@ def _target_text(g: Siege, home: Home, ask: Ask, target: int) -> str:
 
 def _location_text(g: Siege, home: Home, location: int) -> str:
     deck = int(g.town_decks[location].left)
-    return f"Shop at {words(Location(location))} ({deck} cards in the deck)"
+    return f"Shop at {title(Location(location))} ({deck} cards in the deck)"
 
 
 def touches(g: Siege, seat: int, action: int) -> list[str]:

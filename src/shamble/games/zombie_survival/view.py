@@ -32,6 +32,7 @@ from shamble.games.zombie_survival.kinds import (
     Weapon,
     Zone,
 )
+from shamble.games.zombie_survival.naming import title
 from shamble.games.zombie_survival.prompts import CARD_TEXTS
 from shamble.games.zombie_survival.state import (
     PEOPLE,
@@ -216,7 +217,7 @@ def home_view(g: Siege, seat: int) -> HomeView:
     plan = [LETTERS[Icon(int(icon))] for icon in sheet.plan]
     return HomeView(
         seat=Seat(seat).name,
-        house=words(House(int(home.house))),
+        house=title(House(int(home.house))),
         out=words(Cause(int(home.out))) if home.out else None,
         people=[
             PersonView(p, words(Person(int(home.person[p]))), words(Standing(int(home.standing[p]))))
@@ -301,7 +302,7 @@ def _cars(g: Siege, home: Home) -> list[CarView]:
         if car != NOTHING:
             sheet = g.content.cars[car]
             numbers = (int(home.damage[i]), int(sheet.damage), int(sheet.capacity))
-            cars.append(CarView(i, words(Car(int(car))), *numbers, out=bool(home.car_out == i)))
+            cars.append(CarView(i, title(Car(int(car))), *numbers, out=bool(home.car_out == i)))
     return cars
 
 

@@ -56,6 +56,8 @@ export function eventArt(event: string): string {
   return `fig/${FIGURES[event.length % FIGURES.length]}`
 }
 
+/** Shops and town cards as they are printed, where that is not their plain name. */
+export const printed = (name: string): string => ({ 'Fuel and Go': 'Fuel & Go', 'Out Patient': 'Out-Patient' })[name] ?? name.replace(/^Guarded /, '')
 export const SHOPS: Record<string, string> = {
   'Brightway Grocery': 'town/grocery', 'Hollis Hardware': 'town/hardware', 'Ironside Arms': 'town/arms', 'Corner Clinic': 'town/clinic', 'Fuel and Go': 'town/fuel',
   'Trailhead Outfitters': 'town/outfitters',
@@ -82,7 +84,7 @@ export function townCard(name: string): TownLook {
   const goods = GOODS.find(([words]) => words.test(name))?.[1] ?? 'gas'
   return { art: `zs/${goods}`, zombie: false, guarded: /^guarded/i.test(name) }
 }
-export const carArt = (name: string): string => ({ Minivan: 'town/minivan', 'Small SUV': 'town/suv_small', 'Full Size SUV': 'town/suv_full' })[name] ?? 'town/car'
+export const carArt = (name: string): string => ({ Minivan: 'town/minivan', 'Small SUV': 'town/suv_small', 'Full-Size SUV': 'town/suv_full' })[name] ?? 'town/car'
 
 /** Where a die lies in the picture of the lid, in hundredths: the engine says the zone, the picture obeys. */
 export function inLid(zone: string, cellNo: number, k: number): [number, number] {

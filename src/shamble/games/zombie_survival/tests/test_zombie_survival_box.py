@@ -8,7 +8,18 @@ import pytest
 from shamble.engine.game import game
 from shamble.engine.match import Match
 from shamble.engine.record import words
-from shamble.games.zombie_survival.kinds import Event, House, Item, Location, Opening, OpeningKind, Square, TownCard
+from shamble.games.zombie_survival.kinds import (
+    Car,
+    Event,
+    House,
+    Item,
+    Location,
+    Opening,
+    OpeningKind,
+    Square,
+    TownCard,
+)
+from shamble.games.zombie_survival.naming import SPELLED
 from shamble.games.zombie_survival.state import Ask, Standing
 
 SURVIVAL = game("zombie-survival")
@@ -21,6 +32,34 @@ def play(position: dict[str, Any], *choices: str, seats: int = 1, content: dict[
     for choice in choices:
         match.choose(A, choice)
     return match
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_spelled_otherwise_is_in_the_box() -> None:
+    assert set(SPELLED) <= {words(piece) for kind in (House, Item, Car, Location, TownCard) for piece in kind}
+
+
+def test_people_read_names_as_they_are_printed() -> None:
+    """In sentences and on the table; choices and records keep the plain ones."""
+    match = play(
+        {
+            "step": "Town",
+            "homes.A.house": "Millers Farmhouse",
+            "homes.A.person": ["Ada", "Bruno"],
+            "homes.A.cars": ["Medium Sized Car"],
+            "homes.A.car_out": 0,
+            "homes.A.standing": ["In Town", "Ready"],
+        },
+        "shop",
+    )
+    home = match.view(A).homes[A]
+    assert (home.house, home.cars[0].name) == ("Miller's Farmhouse", "Medium-Sized Car")
+    shop = next(choice.text for choice in match.choices(A) if choice.id == "fuel and go")
+    assert shop.startswith("Shop at Fuel & Go")
+    match.choose(A, "fuel and go")
+    assert any("shops at Fuel & Go" in line for line in match.story(A))
 
 
 # --- 4 houses ---------------------------------------------------------------------------------------------------------
