@@ -283,3 +283,19 @@ def test_charmed_lives_as_a_table() -> None:
     told = CliRunner().invoke(app, ["charmed", "--games", "200"])
     assert told.exit_code == 0, told.output
     assert [line.split(" | ")[0] for line in told.stdout.splitlines()[2:]] == [f"| {seats}" for seats in range(2, 7)]
+
+
+def test_more_bullets_win_more_games() -> None:
+    rates = [charmed_wins(4, 6000, charms=NO_CHARM, gift=gift).mean() for gift in (0, 3, 12)]
+    assert rates[0] == charmed_wins(4, 6000, charms=NO_CHARM).mean()
+    assert rates[0] + 0.04 < rates[1] < rates[2] < charmed_wins(4, 6000).mean()
+
+
+def test_gifts_as_a_table() -> None:
+    told = CliRunner().invoke(app, ["gifts", "--games", "200"])
+    assert told.exit_code == 0, told.output
+    header, _, *rows = told.stdout.splitlines()
+    assert len(rows) == 5
+    for seats, row in enumerate(rows, start=2):
+        assert row.startswith(f"| {seats} | 1.00 | ")
+        assert row.count("|") == header.count("|")

@@ -4,6 +4,7 @@ python -m shamble.lab.solved bound --deals 1000
 python -m shamble.lab.solved yardstick --samples 2 --simulations 500
 python -m shamble.lab.solved answer --seats 6 --device cuda --seldom 1e-6
 python -m shamble.lab.solved charmed --games 200000
+python -m shamble.lab.solved gifts --games 200000
 """
 
 import time
@@ -19,6 +20,7 @@ DIFFICULTIES: dict[str, dict[str, Any]] = {
     "experienced": {"remove_heal": 4},
     "challenge": {"remove_heal": 4, "remove_rest": 2},
 }
+GIFTS = 0, 1, 2, 3, 4, 5, 8, 12
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 out = Console()
@@ -142,6 +144,23 @@ def charmed(
             f"| {seats} | {rates} | {everything:.1%} ({low:.1%} to {high:.1%}) | {everything / usual:.2f} |",
             highlight=False,
         )
+
+
+@app.command()
+def gifts(
+    games: Annotated[int, typer.Option(min=1, help="Games of each table and gift.")] = 200_000,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the first game.")] = 0,
+) -> None:
+    """Run For Your Life: how many times the fair share a Survivor wins who starts with more bullets than the others."""
+    from shamble.bots.solve.run_for_your_life import NO_CHARM, charmed_wins
+
+    out.print("| seats | " + " | ".join(f"{gift} more" for gift in GIFTS) + " |", soft_wrap=True)
+    out.print("|---" * (1 + len(GIFTS)) + "|")
+    for seats in range(2, 7):
+        with err.status(f"{seats} seats"):
+            rates = [charmed_wins(seats, games, seed=seed, charms=NO_CHARM, gift=gift).mean() for gift in GIFTS]
+        times = " | ".join(f"{rate / rates[0]:.2f}" for rate in rates)
+        out.print(f"| {seats} | {times} |", highlight=False, soft_wrap=True)
 
 
 def _move(bar: Progress, task: TaskID, done: int) -> None:

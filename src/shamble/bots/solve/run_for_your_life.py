@@ -3,6 +3,8 @@
 No blood of that seat is ever revealed, its bullets never run out, and no zombie stops its move. It plays by rules of
 thumb, draws the same cards as anybody, and can still lose: to those whose cards are better, and to accidents (RL-42).
 Whoever has no charm and looks after the own way alone, however well, is slower and in more danger.
+
+A gift is less than a charm: so many bullets more than the others have at the start.
 """
 
 from pathlib import Path
@@ -50,14 +52,15 @@ def charm(g: Any, seat: int, charms: int) -> None:
 
 
 @kernel
-def play_charmed(blank: Any, seed: int, charms: int, won: Any) -> None:
-    """Who won each game; game i has the seed `seed + i`, and the seat i modulo the seats has the charms."""
+def play_charmed(blank: Any, seed: int, charms: int, gift: int, won: Any) -> None:
+    """Who won each game; game i has the seed `seed + i`, the seat i modulo the seats has charms and gift."""
     g = blank[0]
     mask = np.zeros(ACTIONS, np.bool_)
     log = np.zeros((1, 6), np.int16)
     seats: Any = np.int64(g.seats)
     for i in range(won.size):
         setup(g, seats, seed + i)
+        g.bullets[i % seats] += gift
         luck = scramble(np.uint64(seed + i) ^ np.uint64(PICKS))
         who = waiting(g)
         while who != 0:
@@ -70,9 +73,9 @@ def play_charmed(blank: Any, seed: int, charms: int, won: Any) -> None:
         won[i] = payoff(g, i % seats) > 0
 
 
-def charmed_wins(seats: int, games: int, *, seed: int = 0, charms: int = ALL_CHARMS) -> Any:
+def charmed_wins(seats: int, games: int, *, seed: int = 0, charms: int = ALL_CHARMS, gift: int = 0) -> Any:
     """Game by game, in the order of their seeds: did the charmed seat win?"""
     blank = batch(game("run-for-your-life").blank(seats, {}, {}), 1)
     won = np.zeros(games, np.bool_)
-    play_charmed(blank, seed, charms, won)
+    play_charmed(blank, seed, charms, gift, won)
     return won
