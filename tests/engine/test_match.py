@@ -154,6 +154,20 @@ def test_names_and_content_survive_a_record() -> None:
     assert again.record() == match.record()
 
 
+@pytest.mark.parametrize("name", ["A#1", 'the "1st" #', "one\u2028two", "back\\"])
+def test_whatever_a_name_holds_a_record_is_read_back(name: str) -> None:
+    match = Match(FIGHT, 2, 3, names=[name, "B"])
+    assert Match.load(match.record() + "# a comment").names == [name, "B"]
+
+
+def test_content_that_is_no_number_survives_a_record() -> None:
+    changed = {"meeting.baseball bat.fast zombie": "Strikes", "days": 5}
+    match = Match(game("zombies-attack"), 2, 3, content=changed)
+    assert match.g.content.days == 5
+    again = Match.load(match.record())
+    assert (again.content, again.position()) == (changed, match.position())
+
+
 SCENARIO = """title: A rest
 rules: [FF-10]
 game: fight-or-flight

@@ -2,12 +2,14 @@
 
 import asyncio
 import random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from kit import Browser, Clock, Party, client, guest, party
 from sqlalchemy import select
 
+from shamble.engine.record import words
+from shamble.games.fight_or_flight.content import Card
 from shamble.server import deals, making, web
 from shamble.server.decisions import HOLD_S, Refused
 from shamble.server.house import House
@@ -16,6 +18,7 @@ from shamble.server.rooms import Live
 from shamble.server.table import Table
 from shamble.server.tables import moves
 from shamble.server.warming import prepare
+from shamble.server.wire import Emote
 
 YES, NO = web.Again(), web.Again(yes=False)
 
@@ -84,6 +87,18 @@ async def test_losers_start(house: House, seed: int) -> None:
 async def test_where_all_win_or_lose_together_the_next_in_turn_starts(house: House) -> None:
     table = await finished(house)
     assert (await play_on(house, table)).waiting() == [(began(table.live.table) + 1) % 3]
+
+
+async def test_who_picked_first_did_not_begin_where_all_pick_at_once(house: House) -> None:
+    table = await party(house, game="zombies-attack", seed=4)
+    match = table.live.table.match
+    assert match is not None
+    first = match.view(None).hot_zone
+    for place in (2, 0, 1):
+        seat = (first + place) % 3
+        await table.act(seat, match.choices(seat)[0].id)
+    assert match.moves[0].seat != first
+    assert making.who_began(match) == first
 
 
 async def test_losers_start_in_another_game_too(house: House) -> None:
@@ -301,3 +316,13 @@ async def test_four_weeks_of_stamps_count_the_first_try_of_each_day(house: House
     assert [day.won for day in found[-3:]] == [bool(won), None, None]
     assert found[-1].date > found[-2].date
     assert {day.won for day in await deals.days(house, await guest(house))} == {None}
+
+
+# --- talk ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.holds("FF-65", "FF-A21")
+def test_no_emote_names_a_card() -> None:
+    """Where people may not talk, what they can say tells nobody's cards."""
+    cards = [words(card).lower() for card in Card]
+    assert [emote for emote in get_args(Emote) if any(card in emote.replace("-", " ") for card in cards)] == []

@@ -10,11 +10,13 @@
     C heal
     result: hunger
 
-`#` starts a comment. A header may also have `names`, `content` (changed numbers) and `position` (JSON).
+`#` starts a comment, but not between quotation marks. A header may also have `content` (what is changed in the box:
+`week=6`, or JSON), `names` and `position` (JSON).
 """
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from shamble.engine.errors import BadText, OtherRules, ShambleError
@@ -23,6 +25,7 @@ from shamble.engine.match import NAMES, Match, letter
 from shamble.engine.record import Seat
 
 HEADER = ("game", "rules", "seats", "seed", "options", "content", "names", "position")
+CODE = re.compile(r'(?:"(?:\\.|[^"\\])*"|[^#])*')  # a line up to its comment
 
 
 def write_record(match: Match) -> str:
@@ -34,7 +37,7 @@ def write_record(match: Match) -> str:
     if changed:
         lines.append("options: " + ", ".join(f"{name}={value}" for name, value in changed.items()))
     if match.content:
-        lines.append("content: " + ", ".join(f"{path}={value}" for path, value in match.content.items()))
+        lines.append("content: " + _content_text(match.content))
     if tuple(match.names) != NAMES[: match.seats]:
         lines.append("names: " + json.dumps(match.names, ensure_ascii=False))
     if match.start_position is not None:
@@ -48,7 +51,7 @@ def write_record(match: Match) -> str:
 
 def read_record(text: str) -> Match:
     """Replay a record. BadText names the line that does not fit."""
-    lines = [(number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, _code(line)) for number, line in enumerate(text.split("\n"), 1)]
     body = next((i for i, (_, line) in enumerate(lines) if line and line.partition(":")[0] not in HEADER), len(lines))
     match = _start(lines[:body])
     for i, (number, line) in enumerate(lines[body:], body):
@@ -83,7 +86,7 @@ def _start(lines: list[tuple[int, str]]) -> Match:
             header["rules"][0],
         )
     options = _value(header, "options", _pairs, {})
-    content = {path: int(number) for path, number in _value(header, "content", _numbers, {}).items()}
+    content = _value(header, "content", _content, {})
     names = _value(header, "names", json.loads, None)
     position = _value(header, "position", json.loads, None)
     seats, seed = _value(header, "seats", int), _value(header, "seed", int)
@@ -124,8 +127,23 @@ def _pairs(text: str) -> dict[str, str]:
     return pairs
 
 
-def _numbers(text: str) -> dict[str, int]:
-    return {name: int(value) for name, value in _pairs(text).items()}
+def _content(text: str) -> dict[str, Any]:
+    """Numbers as `a=1, b=2`; whatever else a box can hold is JSON."""
+    if not text.startswith("{"):
+        return {name: int(value) for name, value in _pairs(text).items()}
+    content: dict[str, Any] = json.loads(text)
+    return content
+
+
+def _content_text(content: Mapping[str, Any]) -> str:
+    if all(isinstance(value, int) for value in content.values()):
+        return ", ".join(f"{path}={value}" for path, value in content.items())
+    return json.dumps(content)
+
+
+def _code(line: str) -> str:
+    found = CODE.match(line)
+    return found[0].strip() if found else ""
 
 
 def _choose(match: Match, line: str, number: int) -> None:

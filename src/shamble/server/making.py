@@ -178,15 +178,34 @@ def next_to_begin(table: Table, former: list[int]) -> int:
     """The place of the first after who began last time that did not win; the next in turn where nobody lost, or all."""
     assert table.match is not None
     assert table.match.result is not None
-    began, winners = table.match.moves[0].seat, table.match.result.winners
+    began, winners = who_began(table.match), table.match.result.winners
     in_turn = sorted(range(len(former)), key=lambda place: (former[place] - began - 1) % table.made.seats)
     losers = [place for place in in_turn if former[place] not in winners]
     return (losers or in_turn)[0]
 
 
+def who_began(match: Match) -> int:
+    """The seat with the first choice; where all choose at once, whom the table or luck made the starting player."""
+
+    def start(**chosen: str) -> Match:
+        options = match.options | chosen
+        return Match(match.game, match.seats, match.seed, options, match.content, match.start_position)
+
+    name = _first_seat_option(match.game)
+    if name is not None and len(start().waiting()) > 1:
+        for seat in range(match.seats):
+            if start(**{name: letter(seat)}).view(None) == start().view(None):
+                return seat
+    return match.moves[0].seat
+
+
+def _first_seat_option(found: Game) -> str | None:
+    return next((name for name, option in found.options.items() if option.kind == "seat"), None)
+
+
 def begins_with(found: Game, seats: int, options: dict[str, Any], first: int) -> dict[str, str]:
     """The option with which this seat begins: its own letter, or where a game names the dealer, that of another."""
-    name = next((name for name, option in found.options.items() if option.kind == "seat"), None)
+    name = _first_seat_option(found)
     if name is None:
         return {}
     letters = [letter(seat) for seat in range(seats)]

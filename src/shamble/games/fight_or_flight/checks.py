@@ -53,7 +53,7 @@ def problems_of_the_turn(g: Camp) -> list[str]:
         found.append(f"seat {Seat(g.turn).name} is to show a card and has none hidden")
     if not g.ending and g.phase == Phase.SHOW and g.shown[g.turn] != NOTHING:
         found.append(f"seat {Seat(g.turn).name} is to show a card and shows one already")
-    if g.stuck != NOTHING and held(g, g.stuck) != 1 << Card.THE_END:
+    if not g.ending and g.stuck != NOTHING and held(g, g.stuck) != 1 << Card.THE_END:
         found.append(f"seat {Seat(g.stuck).name} was passed over and holds more than The End")
     return found
 

@@ -55,21 +55,6 @@ CONTENT = {
     "quiet_days": 5,
 }
 
-CAPTIONS = {
-    Card.SKIRMISH: "A few of them - scatter!",
-    Card.COMBAT: "No way round this lot",
-    Card.BACKTRACK: "Wrong road",
-    Card.EVADE: "Slip by",
-    Card.FLEE: "Run and do not look back",
-    Card.HEAL: "Stitches and tape",
-    Card.REST: "Four hours' sleep",
-    Card.PROVISION: "Tins, at last",
-    Card.THE_END: "Lights on the hill",
-}
-
-# FF-65, FF-A21: what may be said at a table without free talk; none of it tells what anybody holds.
-EMOTES = ("Hello!", "Thinking ...", "Well played.", "Thank you.", "Oh no.", "That was close.", "Good luck!", "Again?")
-
 
 def check(g: Any) -> None:
     """Refuse numbers of the box that this table cannot play with. Its options are filled in already."""

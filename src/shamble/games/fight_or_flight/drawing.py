@@ -27,7 +27,7 @@ def draw(view: View, seat: int | None, names: Sequence[str]) -> str:
 def state_of_the_group(view: View) -> str:
     food = "Fed this week" if view.fed else "No Provision yet this week"
     if view.fight != "None":
-        heals = f", {view.recovery_heals} of them Heal" if view.recovery_cards else ""
-        return f"Recovering from a {view.fight}: {view.recovery_cards} of 2 cards{heals}. {food}."
+        heal = ", one Heal still to come" if view.fight == "Combat" and not view.recovery_heals else ""
+        return f"Recovering from a {view.fight}: {min(view.recovery_cards, 2)} of 2 cards{heal}. {food}."
     path = "●" * min(view.quiet_days, view.quiet_days_needed) + "○" * (view.quiet_days_needed - view.quiet_days)
     return f"Not in recovery. {food}. The path to The End: {path}"

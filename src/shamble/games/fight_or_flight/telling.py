@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from shamble.engine.events import Event
 from shamble.engine.record import NOTHING, words
 from shamble.games.fight_or_flight.actions import RANGES
-from shamble.games.fight_or_flight.chapters.cards import held, is_recovering
+from shamble.games.fight_or_flight.chapters.cards import is_recovering
 from shamble.games.fight_or_flight.content import Card
+from shamble.games.fight_or_flight.meta import EmptyHand
 from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
 
 # --- choices ---------------------------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ def event_text(event: Event, names: Sequence[str]) -> str:
         case "cannot_recover":
             return f"{who} has no card that may be played: the group is lost."
         case _:
-            return "The cards are gone, and The End was not reached."
+            return "Somebody has no card left, and The End was not reached."
 
 
 def ending_text(g: Camp, names: Sequence[str]) -> str:
@@ -173,7 +174,8 @@ def ending_text(g: Camp, names: Sequence[str]) -> str:
         case Ending.HUNGER:
             return f"Lost on day {g.day}: a week without a Provision (FF-80)."
         case Ending.CANNOT_RECOVER:
-            hand = "has no card" if held(g, g.turn) == 0 else "has no card that may be played"
-            return f"Lost after day {g.day}: {names[g.turn]} {hand} (FF-81)."
+            return f"Lost after day {g.day}: {names[g.turn]} has no card that may be played (FF-81)."
+        case _ if g.options.empty_hand == EmptyHand.LOSE:
+            return f"Lost after day {g.day}: somebody has no card left, and The End was not reached (FF-A13)."
         case _:
             return f"Lost after day {g.day}: the cards are gone, and The End was not reached (FF-83)."

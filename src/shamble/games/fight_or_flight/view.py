@@ -84,10 +84,10 @@ def view(g: Camp, seat: int | None) -> View:
 
 
 def rows(g: Camp) -> list[list[str]]:
-    """FF-12: a row for each week, the last one open for the next card."""
+    """FF-12: a row for each week, the last one open for the next card as long as there is one to come."""
     week = int(g.content.week)
     days = [words(Card(card)) if card != NOTHING else "?" for card in g.row[: g.day]]
-    return [days[start : start + week] for start in range(0, len(days) + 1, week)]
+    return [days[start : start + week] for start in range(0, len(days) + (not g.ending), week)]
 
 
 def removed(g: Camp) -> dict[str, int]:

@@ -90,19 +90,6 @@ CONTENT = {
     },
 }
 
-CAPTIONS = {
-    Defence.HIDING: "Not a sound",
-    Defence.FIREARM: "Make it count",
-    Defence.BASEBALL_BAT: "Batter up",
-    Defence.PANIC: "Aaaaaah!",
-    Encounter.LONE_ZOMBIE: "Somebody is at the door",
-    Encounter.FAST_ZOMBIE: "They were not supposed to run",
-    Encounter.SMALL_PACK: "It takes two",
-    Encounter.LARGE_PACK: "It takes three",
-    Encounter.ZOMBIE_HORDE: "Wall to wall",
-    Encounter.DISTRACTED: "The dead wander off after a distant noise - no new zombies today",
-}
-
 
 def check(g: "Town") -> None:
     """Refuse numbers that cannot be played, and a list of removed cards that cannot be taken out (ZA-A20)."""

@@ -9,7 +9,7 @@ from shamble.games.zombies_attack.content import Defence, Encounter
 class Event(IntEnum):
     TURNED_UP, REVEALED, ALL_HID, LEFT_FOR_GOOD, NOBODY_CAME = range(5)
     CAME, PASSED, HIT, DESTROYED, BITTEN, KEPT, WENT_ON = range(5, 12)
-    SET_ASIDE, SECOND_BAT, TURNED, HOT_ZONE, DAWN, RESCUED, NOBODY_LEFT = range(12, 19)
+    SET_ASIDE, TURNED, HOT_ZONE, DAWN, RESCUED, NOBODY_LEFT = range(12, 18)
 
 
 FORMS = {
@@ -29,7 +29,6 @@ FORMS = {
     Event.WENT_ON: form(threat=Encounter, zombie=SEAT),
     # the end of the day
     Event.SET_ASIDE: form(card=Defence),
-    Event.SECOND_BAT: form(),
     Event.TURNED: form(),  # the seat's Player card
     Event.HOT_ZONE: form(to=SEAT),
     Event.DAWN: form(day=NUMBER),

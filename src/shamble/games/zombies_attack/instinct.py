@@ -10,7 +10,7 @@ from shamble.engine.rule import rule
 from shamble.games.zombies_attack.actions import CARDS, KEEP, PICK, REMOVE, START, THREATS
 from shamble.games.zombies_attack.chapters.bitten import is_active, is_zombie
 from shamble.games.zombies_attack.chapters.components import UNBITTEN, left_of
-from shamble.games.zombies_attack.chapters.defence import can_strike, protects, strikes, uses
+from shamble.games.zombies_attack.chapters.defence import can_strike, is_protected, protects, strikes, uses
 from shamble.games.zombies_attack.content import Defence, Encounter
 from shamble.games.zombies_attack.meta import CardShare, ZombieStart
 from shamble.games.zombies_attack.state import Phase, Town
@@ -151,11 +151,13 @@ def copies_to_come(g: Town, kind: int) -> int:
 @rule
 def danger_from(g: Town, seat: int, card: int, start: int, kind: int, zombies: int) -> int:
     """How likely a bite is if this Encounter card is turned up."""
+    if kind == Encounter.DISTRACTED and g.options.distracted_stops_all:
+        return 0
     unarmed = not protects(g, card, Encounter.LONE_ZOMBIE)
     if unarmed and zombies > 0 and g.options.zombie_start == ZombieStart.OWNER:
         return ONE  # they will start here
     if kind == Encounter.DISTRACTED:
-        if g.options.distracted_stops_all or not unarmed:
+        if not unarmed:
             return 0
         return chance_to_be_reached(g, seat, start, Encounter.LONE_ZOMBIE, zombies)
     if protects(g, card, kind):
@@ -248,7 +250,7 @@ def bites_from(g: Town, start: int) -> int:
         if is_active(g, seat):
             if can_strike(g, seat):
                 return bites
-            if g.bitten[seat] == UNBITTEN and not protects(g, g.pick[seat], g.threat):
+            if g.bitten[seat] == UNBITTEN and not is_protected(g, seat):
                 bites += 1
         seat = left_of(g, seat)
     return bites

@@ -72,6 +72,8 @@ def meet_the_threats(g: Town, log: Log) -> None:
             if g.zombie == NOTHING:
                 return
             g.threat = Encounter.LONE_ZOMBIE
+            g.at = NOTHING
+            g.hits = 0
             if owner_picks_the_start(g):
                 ask(g, Phase.START, g.zombie)
             else:

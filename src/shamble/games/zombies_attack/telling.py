@@ -134,7 +134,7 @@ def event_text(event: Event, names: Sequence[str]) -> str:
         case "revealed":
             return f"{who} shows {card}."
         case "all_hid":
-            return "Everybody hides. Whatever was about goes away for good."
+            return "Everybody hides. Whatever comes today goes away again."
         case "left_for_good":
             return f"The zombie of {who} is gone for good."
         case "nobody_came":
@@ -166,6 +166,8 @@ def night_text(event: Event, names: Sequence[str], who: str) -> str:
             return f"{who} has turned: a zombie from now on."
         case "hot_zone":
             to = event.values["to"]
+            if to == event.seat:
+                return f"{who} keeps the Hot Zone card."
             return f"The Hot Zone card goes from {who} to {names[to] if isinstance(to, int) else 'nobody'}."
         case "dawn":
             return f"Day {event.values['day']} dawns."

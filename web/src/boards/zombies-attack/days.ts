@@ -19,6 +19,8 @@ export interface Day {
   picks: Map<number, string>
   bitten: Set<number>
   turned: Set<number>
+  /** Whose player zombies were destroyed or left for good. */
+  gone: Set<number>
   steps: Step[]
   moment: number
 }
@@ -33,7 +35,7 @@ export function daysOf(events: Told[]): Day[] {
     if (event.kind === 'turned_up') {
       days.push({
         n: number(event.values.day), card: String(event.values.card ?? ''), hot: event.seat, picks: new Map(), bitten: new Set(),
-        turned: new Set(), steps: [], moment: event.moment,
+        turned: new Set(), gone: new Set(), steps: [], moment: event.moment,
       })
     }
     const day = days.at(-1)
@@ -41,6 +43,8 @@ export function daysOf(events: Told[]): Day[] {
     if (event.kind === 'revealed' && event.seat !== null) day.picks.set(event.seat, String(event.values.card))
     if (event.kind === 'bitten' && event.seat !== null) day.bitten.add(event.seat)
     if (event.kind === 'turned' && event.seat !== null) day.turned.add(event.seat)
+    const lost = event.kind === 'left_for_good' ? event.seat : event.kind === 'destroyed' ? seatOf(event.values.zombie) : null
+    if (lost !== null) day.gone.add(lost)
     if (STEPS.has(event.kind)) {
       day.steps.push({
         kind: event.kind as Step['kind'], seat: event.kind === 'came' ? seatOf(event.values.start) : event.seat, threat: String(event.values.threat ?? ''),

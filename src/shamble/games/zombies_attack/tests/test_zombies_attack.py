@@ -10,12 +10,15 @@ import pytest
 from shamble.engine.binding import play
 from shamble.engine.chance import draw
 from shamble.engine.errors import BadSetup
+from shamble.engine.events import Event as Happened
 from shamble.engine.game import game
 from shamble.engine.match import Match, start
 from shamble.engine.record import NOTHING, copy
 from shamble.games.zombies_attack.chapters.knowledge import redeal
 from shamble.games.zombies_attack.content import Defence, Encounter
 from shamble.games.zombies_attack.drawing import draw as picture
+from shamble.games.zombies_attack.instinct import ONE, danger_from, instinct
+from shamble.games.zombies_attack.rules import legal
 
 GAME = game("zombies-attack")
 NAME = "zombies-attack"
@@ -281,3 +284,41 @@ def test_instinct_survives_far_more_often_than_chance(seats: int) -> None:
     lost = play(GAME, seats, games).payoffs.mean()
     alone = play(GAME, seats, games, policies=[1] + [0] * (seats - 1)).payoffs[:, 0].mean()
     assert alone > 2.5 * lost
+
+
+OWNER_STARTS = {"day": 2, "bitten": {"E": 1}, "hot_zone": "A", "deck": ["Small Pack"]}
+
+
+@pytest.mark.holds("ZA-A10")
+def test_a_zombie_that_waits_for_its_start_has_no_hits_and_no_place() -> None:
+    match = Match(GAME, 5, 1, {"zombie_start": "owner"}, position=OWNER_STARTS)
+    for seat, card in enumerate(("firearm", "baseball bat", "panic", "panic")):
+        match.choose(seat, card)
+    threat = match.view(None).threat
+    assert match.waiting() == [4]
+    assert (threat.kind, threat.zombie, threat.at, threat.hits) == ("Lone Zombie", 4, None, 0)
+
+
+def test_by_rules_of_thumb_a_zombie_starts_where_cards_are_spent() -> None:
+    """ZA-A3, ZA-A10: by the strict reading a card that has answered protects no more."""
+    options = {"zombie_start": "owner", "card_share": "one_zombie"}
+    match = Match(GAME, 5, 1, options, position=OWNER_STARTS | {"hot_zone": "C"})
+    for seat, card in enumerate(("panic", "firearm", "firearm", "firearm")):
+        match.choose(seat, card)
+    assert match.waiting() == [4]
+    mask = np.zeros(GAME.actions, np.bool_)
+    legal(match.g, 4, mask)
+    assert GAME.telling.choice_id(instinct(match.g, 4, mask, 1)) == "start at c"
+
+
+def test_nobody_is_afraid_of_zombies_that_a_noise_draws_away() -> None:
+    """ZA-35, ZA-A12: with `distracted_stops_all` the zombies of players stay away as well."""
+    for stops, danger in (("on", 0), ("off", ONE)):
+        options = {"zombie_start": "owner", "distracted_stops_all": stops}
+        match = Match(GAME, 5, 1, options, position=OWNER_STARTS)
+        assert danger_from(match.g, 0, Defence.PANIC, 0, Encounter.DISTRACTED, 1) == danger
+
+
+def test_the_hot_zone_card_stays_with_the_only_one_left() -> None:
+    told = Happened("hot_zone", 0, {"to": 0})
+    assert GAME.telling.event_text(told, ["Ann", "Ben"]) == "Ann keeps the Hot Zone card."
