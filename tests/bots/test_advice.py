@@ -2,11 +2,12 @@
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 from shamble.bots import decide
-from shamble.bots.advice import advise, graph
-from shamble.bots.legend import Budget
+from shamble.bots.advice import ChoiceAdvice, _share, _why, advise, graph
+from shamble.bots.legend import Budget, Findings, Tally
 from shamble.engine.game import game, games
 from shamble.engine.match import Match
 from shamble.engine.record import copy
@@ -41,6 +42,34 @@ def test_advice_ranks_every_choice_and_says_why(name: str) -> None:
         assert advice.win == advice.choices[0].value
         assert advice.why.endswith(".")
         assert len(advice.choices) == 1 or f"'{advice.choices[0].text}' wins" in advice.why, "words of people"
+
+
+def found(wins: list[tuple[int, list[int]]]) -> Findings:
+    """Rounds of a search: in so many worlds the candidates won so often, the first one first."""
+    worlds, differences, leads = np.zeros((3, 2))
+    findings = Findings([0, 1], Tally.room(2, 5), worlds, differences, leads, caution=2.0)
+    for count, won in wins:
+        tally = Tally.room(len(won), 5)
+        tally.sums[:] = tally.wins[:] = won
+        tally.squares[:] = count
+        findings.add(list(range(len(won))), tally, count)
+    return findings
+
+
+def test_a_choice_is_not_better_because_its_worlds_were_kinder() -> None:
+    """The second is tried in the first fifty worlds alone, in which anything wins."""
+    findings = found([(50, [30, 32]), (50, [20])])
+    assert _share(findings, 0)[0] == pytest.approx(0.5)
+    assert _share(findings, 1)[0] == pytest.approx(0.54)
+
+
+def test_what_came_out_better_by_luck_is_not_advised_and_said_so() -> None:
+    findings = found([(50, [30, 32])])
+    assert findings.best() == 0
+    fight = game("fight-or-flight")
+    choices = [ChoiceAdvice(place, name, name, *_share(findings, place)) for place, name in enumerate(("Rest", "Heal"))]
+    why = _why(fight, findings, choices)
+    assert why == "'Rest' wins 60% of the games played on from here; that 'Heal' came to 64% may be luck."
 
 
 @pytest.mark.parametrize("name", games())

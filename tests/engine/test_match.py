@@ -100,6 +100,34 @@ def test_why_not_answers_with_a_rule() -> None:
     assert match.why_not(0, "heal") is None
 
 
+def test_undo_stops_where_somebody_has_answered_a_later_question() -> None:
+    """Both are asked what they take; then one of them eats, which nobody asks of her before the other has taken."""
+    position = {
+        "step": "Guests",
+        "finished.B": 1,
+        "turn": "A",
+        "rounds": 3,
+        "homes.A.house": "Corner Bungalow",
+        "homes.B.house": "Canal Townhouse",
+        "homes.A.person": ["Ada", "Bruno"],
+        "homes.B.person": ["Milo", "Nan"],
+        "die": [3],
+        "event_deck": ["Supply Drop"],
+    }
+    match = Match(game("zombie-survival"), 2, 1, {"first_player": "A"}, position=position)
+    for seat, choice in ((0, "done"), (0, "take canned food"), (1, "take first aid")):
+        match.choose(seat, choice)
+    taken = match.position()
+    match.undo(0)
+    match.choose(0, "take canned food")
+    assert match.position() == taken, "an answer to the same question stays"
+    match.choose(1, "eat 1 refrigerated")
+    before, moves = match.position(), len(match.moves)
+    with pytest.raises(CannotUndo, match="somebody else has decided"):
+        match.undo(0)
+    assert (match.position(), len(match.moves)) == (before, moves)
+
+
 def test_undo_stops_at_a_reveal() -> None:
     match = table()
     with pytest.raises(CannotUndo, match="has made no choice yet"):

@@ -31,7 +31,11 @@ class ChoiceAdvice(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What to say to a seat: its chance with its standard error, the choices from the best down, and one sentence."""
+    """What to say to a seat: its chance with its standard error, its choices, and one sentence.
+
+    First the choice that is advised, then the others from the best down. One of them may have come out better, but not
+    by more than luck can do.
+    """
 
     seat: int
     win: float
@@ -88,9 +92,14 @@ def _ranking(findings: Findings) -> list[int]:
 
 
 def _share(findings: Findings, place: int) -> tuple[float, float]:
-    """How often a candidate won, with the standard error of a share (never quite 0)."""
+    """How likely a candidate wins, with the standard error of a share (never quite 0).
+
+    The first candidate was tried in all worlds, the others in some of them: they are compared with it there, so that
+    none looks better because its worlds were kinder.
+    """
     worlds = float(findings.worlds[place])
-    share = float(findings.tally.wins[place]) / worlds
+    first = float(findings.tally.wins[0] / findings.worlds[0])
+    share = min(1.0, max(0.0, first + float(findings.leads[place]) / worlds))
     smoothed = (share * worlds + 1) / (worlds + 2)
     return share, sqrt(smoothed * (1 - smoothed) / worlds)
 
@@ -110,6 +119,8 @@ def _why(game: Game, findings: Findings, choices: list[ChoiceAdvice]) -> str:
     other = choices[1]
     lead = f"'{best.text}' wins {best.value:.0%} of the games played on from here"
     points = round(100 * (best.value - other.value))
+    if points < 0:
+        return f"{lead}; that '{other.text}' came to {other.value:.0%} may be luck."
     if points < 1 or best.value - other.value < CLEAR * sqrt(best.error**2 + other.error**2) / 2:
         return f"{lead}, hardly more than '{other.text}'."
     shares = findings.tally.endings / findings.worlds[:, None]

@@ -75,6 +75,8 @@ class Findings:
     worlds: Any
     differences: Any
     """By how much each candidate did better than the first one in the same worlds, added up."""
+    leads: Any
+    """In how many more worlds than the first one each candidate won, of those in which both were tried."""
     caution: float = CAUTION
 
     def add(self, places: Sequence[int], found: Tally, count: int) -> None:
@@ -83,6 +85,7 @@ class Findings:
         self.tally.wins[places] += found.wins
         self.tally.endings[places] += found.endings
         self.differences[places] += found.sums - found.sums[0]
+        self.leads[places] += found.wins - found.wins[0]
         self.worlds[places] += count
 
     @property
@@ -109,8 +112,10 @@ class Search:
         self.belief, self.seed, self.budget = belief, seed, budget
         self.endings = len(game.endings)
         number = len(actions)
-        room = (Tally.room(number, self.endings), np.zeros(number), np.zeros(number))
-        self.findings = Findings(list(actions), *room, CAUTION_IN_A_TEAM if game.meta.cooperative else CAUTION)
+        worlds, differences, leads = np.zeros((3, number))
+        caution = CAUTION_IN_A_TEAM if game.meta.cooperative else CAUTION
+        tally = Tally.room(number, self.endings)
+        self.findings = Findings(list(actions), tally, worlds, differences, leads, caution)
         self.trees: list[Tree] = []
         self.next_world = 0
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from shamble.engine.bits import holds
 from shamble.engine.errors import AmbiguousChoice, BadSetup, CannotUndo, IllegalChoice, NotWaiting
-from shamble.engine.events import Event, new_log, read_log, tell
+from shamble.engine.events import SILENCE, Event, new_log, read_log, tell
 from shamble.engine.game import Game, game
 from shamble.engine.plain import BadValue
 from shamble.engine.position import set_position
@@ -48,12 +48,13 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: the ending's name, a sentence, who won, and what each seat got."""
+    """How a game ended: the ending's name, a sentence, who won, what each seat got, and how often it chose."""
 
     ending: str
     text: str
     winners: list[int]
     payoffs: list[float]
+    choices: list[int]
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,8 @@ class Match:
         ending = words(self.game.endings(int(self.g.ending))).lower()
         text = self.game.telling.ending_text(self.g, self.names)
         winners = [seat for seat in range(self.seats) if payoffs[seat] > 0]
-        return Result(ending, text, winners, payoffs)
+        choices = [sum(move.seat == seat for move in self.moves) for seat in range(self.seats)]
+        return Result(ending, text, winners, payoffs, choices)
 
     # --- choosing ----------------------------------------------------------------------------------------------------
 
@@ -202,17 +204,31 @@ class Match:
         last = next((i for i in reversed(range(len(self.moves))) if self.moves[i].seat == seat), None)
         if last is None:
             raise CannotUndo(f"{self.names[seat]} has made no choice yet")
-        forms = self.game.module("events").FORMS
-        if any(not forms[kind].quiet for move in self.moves[last:] for kind, _ in move.events):
-            raise CannotUndo("something has been revealed since that choice")
-        asked = int(self.game.rules.waiting(self.moves[last].before))
+        self.refuse_undo(last)
         others = self.moves[last + 1 :]
-        if any(not holds(asked, move.seat) for move in others):
-            raise CannotUndo("somebody else has decided since that choice")
         self.g = quick(self.moves[last].before)
         del self.moves[last:]
         for move in others:
             self.act(move.seat, move.action)
+
+    def refuse_undo(self, last: int) -> None:
+        """CannotUndo unless choice number `last` can be taken back; nothing is changed.
+
+        Somebody who has answered a later question by now would not be asked it without that choice.
+        """
+        forms = self.game.module("events").FORMS
+        if any(not forms[kind].quiet for move in self.moves[last:] for kind, _ in move.events):
+            raise CannotUndo("something has been revealed since that choice")
+        rules, g = self.game.rules, quick(self.moves[last].before)
+        asked, mask = int(rules.waiting(g)), np.zeros(self.game.actions, np.bool_)
+        for move in self.moves[last + 1 :]:
+            legal = holds(asked & int(rules.waiting(g)), move.seat)
+            if legal:
+                rules.legal(g, move.seat, mask)
+                legal = bool(mask[move.action])
+            if not legal:
+                raise CannotUndo("somebody else has decided since that choice")
+            rules.apply(g, move.seat, move.action, SILENCE)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:

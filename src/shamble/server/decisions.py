@@ -14,7 +14,7 @@ from shamble.engine.events import SILENCE
 from shamble.engine.match import NAMES, Match
 from shamble.engine.quick import quick
 from shamble.server import rows
-from shamble.server.sight import last_move, prompt, refuse_undo, state_for, talk_rule
+from shamble.server.sight import last_move, prompt, state_for, talk_rule
 from shamble.server.table import Table, numbers_of
 from shamble.server.web import Sitter
 from shamble.server.wire import Act, Matter, NakCode, Say
@@ -146,7 +146,7 @@ def take_back(table: Table, seat: int) -> rows.TookBack:
     if last is None or last < table.floor():
         raise Refused("refused", "You have made no choice yet.")
     try:
-        refuse_undo(match, seat, last)
+        match.refuse_undo(last)
     except CannotUndo as error:
         raise Refused("ask", f"Only if the table agrees: {error}.") from None
     return rows.TookBack(seat=seat)

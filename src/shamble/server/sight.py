@@ -137,7 +137,7 @@ def undo_state(table: Table, match: Match, seat: int) -> Any:
     if last is None or last < table.floor():
         return "no"
     try:
-        refuse_undo(match, seat, last)
+        match.refuse_undo(last)
     except CannotUndo:
         return "ask"
     return "free"
@@ -145,16 +145,6 @@ def undo_state(table: Table, match: Match, seat: int) -> Any:
 
 def last_move(match: Match, seat: int) -> int | None:
     return next((i for i in reversed(range(len(match.moves))) if match.moves[i].seat == seat), None)
-
-
-def refuse_undo(match: Match, seat: int, last: int) -> None:
-    """CannotUndo where `Match.undo` would refuse; changes nothing."""
-    forms = forms_of(match.game)
-    if any(not forms[kind].quiet for move in match.moves[last:] for kind, _ in move.events):
-        raise CannotUndo("something has been revealed since that choice")
-    asked = int(match.game.rules.waiting(match.moves[last].before))
-    if any(not holds(asked, move.seat) for move in match.moves[last + 1 :]):
-        raise CannotUndo("somebody else has decided since that choice")
 
 
 def told(table: Table, events: Any, viewer: Viewer, *, all_seeing: bool = False) -> list[wire.Told]:

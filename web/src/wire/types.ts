@@ -815,13 +815,14 @@ export interface Question {
   game: string | null
 }
 /**
- * How a game ended: the ending's name, a sentence, who won, and what each seat got.
+ * How a game ended: the ending's name, a sentence, who won, what each seat got, and how often it chose.
  */
 export interface Result {
   ending: string
   text: string
   winners: number[]
   payoffs: number[]
+  choices: number[]
 }
 export interface GameInfo {
   id: string

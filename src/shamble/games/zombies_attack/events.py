@@ -9,7 +9,8 @@ from shamble.games.zombies_attack.content import Defence, Encounter
 class Event(IntEnum):
     TURNED_UP, REVEALED, ALL_HID, LEFT_FOR_GOOD, NOBODY_CAME = range(5)
     CAME, PASSED, HIT, DESTROYED, BITTEN, KEPT, WENT_ON = range(5, 12)
-    SET_ASIDE, TURNED, HOT_ZONE, DAWN, RESCUED, NOBODY_LEFT = range(12, 18)
+    SET_ASIDE = 12
+    TURNED, HOT_ZONE, DAWN, RESCUED, NOBODY_LEFT = range(14, 19)  # numbers that snapshots hold; 13 was never used
 
 
 FORMS = {

@@ -157,6 +157,7 @@ def choose_town_target(g: Siege, seat: int, action: int) -> None:
         g.deed.target = IN_HOUSE
         home.ask = Ask.WEAPON
     elif action == INSIDE:
+        g.deed.target = IN_HOUSE
         home.ask = Ask.AIM if aims(g) else Ask.NOTHING
     else:
         g.deed.gear[action - ATTACH] = 1
