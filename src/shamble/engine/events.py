@@ -108,6 +108,7 @@ def read_log(log: Log, forms: Mapping[Any, Form]) -> list[tuple[IntEnum, list[in
     """The rows of a log as kind and numbers (seat first); the log is empty afterwards."""
     count = int(log[0, 0])
     if count >= ROOM:
+        log[:] = 0
         raise EngineFault(f"one choice caused more than {ROOM - 1} events")
     kinds = {int(kind): kind for kind in forms}
     rows = [(kinds[int(row[0])], [int(n) for n in row[1:]]) for row in log[1 : count + 1]]

@@ -157,7 +157,6 @@ def names_of(lines: list[Line]) -> list[str]:
 
 
 KEPT_CARDS = [line for line in CARDS if is_kept(line.effect)]
-TITLES = [line.title for line in CARDS]
 
 Card: Any = IntEnum("Card", names_of(list(CARDS)), start=0)  # type: ignore[misc]
 Card.__doc__ = "The cards of the event deck, in the order of the table."

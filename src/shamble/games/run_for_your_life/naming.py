@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shamble.engine.bits import holds
 from shamble.engine.record import NOTHING, words
-from shamble.games.run_for_your_life.actions import FOES, KINDS, Foe
+from shamble.games.run_for_your_life.actions import FOES, Foe
 from shamble.games.run_for_your_life.chapters.road import foes_at, is_led, is_player, kind_of, leader_of
 from shamble.games.run_for_your_life.chapters.things import pile_at
 from shamble.games.run_for_your_life.content import CARD_OF, CARDS, Card, Thing
@@ -77,8 +77,9 @@ def list_names(seats: int, names: Sequence[str]) -> str:
     return " and ".join(name for seat, name in enumerate(names) if holds(seats, seat))
 
 
-def kind_counts(counts: Sequence[int]) -> str:
-    return " and ".join(several(int(counts[kind]), KIND_NAMES[kind]) for kind in range(KINDS) if counts[kind])
+def capital(text: str) -> str:
+    """The first letter of a sentence; the names in it stay as they are."""
+    return text[:1].upper() + text[1:]
 
 
 KINDS_BY_WORD = {words(kind): KIND_NAMES[kind] for kind in Kind}

@@ -8,6 +8,7 @@ from shamble.games.run_for_your_life.naming import (
     FOES_BY_WORD,
     KINDS_BY_WORD,
     THING_TITLES,
+    capital,
     foe_name,
     several,
 )
@@ -148,10 +149,12 @@ def of_events(kind: str, told: Told) -> str:
         case "cancelled":
             return f"{who} spends {several(told.number('bullets'), 'bullet')}: {told.card} is cancelled."
         case "placed":
-            return f"{told.zombies.capitalize()} on space {told.number('space')}: from nowhere."
+            return f"{capital(told.zombies)} on space {told.number('space')}: from nowhere."
         case "bullets":
             change = told.number("change")
-            verb = "finds" if change >= 0 else "loses"
+            if change == 0:
+                return f"{who} has no bullet to lose."
+            verb = "finds" if change > 0 else "loses"
             return f"{who} {verb} {several(abs(change), 'bullet')} and has {told.number('bullets')} now."
         case "kept":
             return f"{who} keeps the {told.thing}."
@@ -174,13 +177,13 @@ def of_zombies(kind: str, told: Told) -> str:
         case "horde_card":
             return f"The zombies draw {told.number('value')}."
         case "horde_moved":
-            return f"{told.zombies.capitalize()} shamble{'s' if told.number('count') == 1 else ''} {told.way()}."
+            return f"{capital(told.zombies)} shamble{'s' if told.number('count') == 1 else ''} {told.way()}."
         case "zombie_moved" if told.number("start") == told.number("to"):
             return f"{who} stays on {told.number('to')}."
         case "zombie_moved":
             return f"{who} goes {told.way()}."
         case "followed":
-            return f"{told.zombies.capitalize()} follow{'s' if told.number('count') == 1 else ''} {who} {told.way()}."
+            return f"{capital(told.zombies)} follow{'s' if told.number('count') == 1 else ''} {who} {told.way()}."
         case "left_behind":
             return f"{who} loses {told.zombies} on the way {told.way()}."
         case "released":

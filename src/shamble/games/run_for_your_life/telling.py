@@ -11,6 +11,7 @@ from shamble.games.run_for_your_life.chapters.things import effect_of, find_thin
 from shamble.games.run_for_your_life.content import CARD_OF, REACH, Effect, Thing
 from shamble.games.run_for_your_life.naming import (
     KIND_NAMES,
+    capital,
     card_title,
     foe_name,
     foes_on,
@@ -21,6 +22,7 @@ from shamble.games.run_for_your_life.naming import (
     thing_title,
     way_name,
 )
+from shamble.games.run_for_your_life.printed import card_text
 from shamble.games.run_for_your_life.refusals import why_not
 from shamble.games.run_for_your_life.state import Ask, Ending, Road
 from shamble.games.run_for_your_life.stories import event_text
@@ -218,7 +220,8 @@ def question(g: Road, names: Sequence[str]) -> tuple[str, str]:
         case Ask.GATE:
             return "RL-A5", "At the gate all your blood cards are revealed. Use a medicine before?"
         case Ask.CANCEL:
-            return "RL-A16", f"{event}: cancel it with bullets?"
+            cost = several(int(g.content.cards[g.event].cancel), "bullet")
+            return "RL-A16", f"{event}: {card_text(g, int(g.event))}. Cancel it with {cost}?"
         case Ask.COIN:
             return "RL-42", f"You turned a {g.drawn}. Draw again with the Lucky Coin?"
         case Ask.ENCOUNTER:
@@ -245,7 +248,7 @@ def question(g: Road, names: Sequence[str]) -> tuple[str, str]:
         case Ask.FIGHT if g.foe < 0:
             return "RL-66", "Shoot zombies that are still standing?"
         case Ask.FIGHT:
-            return "RL-61", f"{foe_name(int(g.foe), names).capitalize()} attacks you: shoot or fight."
+            return "RL-61", f"{capital(foe_name(int(g.foe), names))} attacks you: shoot or fight."
         case Ask.COVER:
             return "RL-A28", f"Which attacker of {names[g.covering]} do you shoot?"
         case _:

@@ -23,7 +23,7 @@ PHASE = {
     Stage.HORNS: 4,
     Stage.ZOMBIE_PLAYERS: 4,
 }
-COMBAT, END = 5, 6  # the stages of combat; the end of the turn
+COMBAT = 5  # all other stages
 
 
 class ThingView(msgspec.Struct):

@@ -204,5 +204,6 @@ def ending_text(g: Chase, names: Sequence[str]) -> str:
             return f"{names[g.winner]} is the last one alive (ZR-12)."
         case _:
             leaders = [seat for seat in range(g.seats) if leads(g, seat)]
-            score = f"{g.items[leaders[0]]} items and {g.zombies[leaders[0]]} zombies"
+            items, zombies = int(g.items[leaders[0]]), int(g.zombies[leaders[0]])
+            score = f"{items} item{'s' * (items != 1)} and {zombies} zombie{'s' * (zombies != 1)}"
             return f"Stalled; ahead with {score}: {', '.join(names[seat] for seat in leaders)} (ZR-A14)."

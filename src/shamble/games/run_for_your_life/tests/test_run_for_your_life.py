@@ -21,6 +21,8 @@ from shamble.games.run_for_your_life.chapters.decks import put_away
 from shamble.games.run_for_your_life.chapters.things import keep
 from shamble.games.run_for_your_life.content import CARDS, BloodCard, Card, Thing
 from shamble.games.run_for_your_life.drawing import draw
+from shamble.games.run_for_your_life.state import Ask
+from shamble.games.run_for_your_life.telling import question
 
 GAME = game("run-for-your-life")
 A, B = 0, 1
@@ -241,3 +243,15 @@ def test_the_terminal_says_how_many_zombies_there_are() -> None:
     picture = draw(match.view(A), A, match.names)
     assert picture.splitlines()[3].split() == ["10:A", "11", "12:B", "13:z", "14:5z", "15:zzb", "16", "17", "18", "19"]
     assert picture.endswith("zombie, on 12, 0 bullets, leads 4zb")
+
+
+def test_whoever_may_cancel_a_card_is_told_what_it_does() -> None:
+    told = {
+        "Nervous Sniper": "Nervous Sniper: you draw, and die on 1 to 2. Cancel it with a bullet?",
+        "Warning Shots": "Warning Shots: 2 zombies on your space. Cancel it with 2 bullets?",
+        "Rotten Splash": "Rotten Splash: you draw a blood card. Cancel it with a bullet?",
+    }
+    for card, text in told.items():
+        match = Match(game("run-for-your-life"), 2, 1, {"host": "A"})
+        match.g.event, match.g.asks, match.g.actor = Card[card.upper().replace(" ", "_")], Ask.CANCEL, 0
+        assert question(match.g, ["Ann", "Ben"]) == ("RL-A16", text)
