@@ -32,8 +32,6 @@ def card_problems(g: Chase) -> list[str]:
         size = hand.index(NOTHING) if NOTHING in hand else HAND
         if any(card != NOTHING for card in hand[size:]):
             found.append(f"the hand of {Seat(seat).name} has a gap")
-        if size == HAND and seat != g.turn:
-            found.append(f"the hand of {Seat(seat).name} has no room for a card")
         if any(what != Known.FRESH for what in known[size:]):
             found.append(f"something is known of a card that {Seat(seat).name} does not have")
     return found

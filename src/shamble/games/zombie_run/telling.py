@@ -13,16 +13,19 @@ from shamble.games.zombie_run.chapters.choices import (
     special_is_open,
     would_cancel,
 )
-from shamble.games.zombie_run.content import FIRST_ZOMBIE, Card, Symbol
+from shamble.games.zombie_run.content import FIRST_ZOMBIE, Card, Symbol, title
 from shamble.games.zombie_run.rules import card_of, leads, receiver_of
 from shamble.games.zombie_run.state import Chase, Ending
 
 
 def card_name(card: int) -> str:
-    """A card within a sentence: "Star zombie", "Bone item", "Roaches"."""
+    """A card within a sentence, by its print and its symbol: "Jumper Cables (Bolt item)", "Deathless Roaches"."""
     if card == Card.ROACHES:
-        return "Roaches"
-    return f"{words(Symbol(card % FIRST_ZOMBIE))} {'item' if is_item(card) else 'zombie'}"
+        return title(card)
+    return f"{title(card)} ({words(Symbol(card % FIRST_ZOMBIE))} {'item' if is_item(card) else 'zombie'})"
+
+
+NAMES = {words(card): card_name(card) for card in Card}
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -38,15 +41,15 @@ def choice_id(action: int) -> str:
 def choice_text(g: Chase, seat: int, action: int, names: Sequence[str]) -> str:
     """ZR-22, ZR-40: it says plainly what is the Special Rule and what is the normal play."""
     if action == REDRAW:
-        return f"Show your hand, discard it and draw {g.content.redraw} new cards"
+        return f"Show your hand and change it for {g.content.redraw} new cards, unless none could help you"
     card, receiver = card_of(action), receiver_of(action)
     name = card_name(card)
     if g.turned[seat]:
         return f"Give {name} to {names[receiver]}"
     if is_special(seat, card, receiver):
         if receiver == seat:
-            return f"Take {name} yourself (special), then draw"
-        return f"Give {name} to {names[receiver]} (special), then draw"
+            return f"Special Rule: take {name} yourself, then draw"
+        return f"Special Rule: give {name} to {names[receiver]}, then draw"
     return f"Put {name} before yourself" if receiver == seat else f"Send {name} to {names[receiver]}"
 
 
@@ -92,7 +95,7 @@ def why_not(g: Chase, seat: int, action: int, names: Sequence[str]) -> tuple[str
     if g.turned[seat] and card != g.drawn:
         return "ZR-51", f"you must give the card that you have turned up, {card_name(g.drawn)}"
     if not g.turned[seat] and card not in g.hand[seat, :]:
-        return "ZR-22", f"there is no {card_name(card)} in your hand"
+        return "ZR-22", f"you have no {card_name(card)} in your hand"
     if receiver >= g.seats:
         return "ZR-04", f"there is no seat {Seat(receiver).name} at this table"
     special = not g.turned[seat] and is_special(seat, card, receiver)
@@ -188,12 +191,12 @@ def event_text(event: Event, names: Sequence[str]) -> str:
 
 
 def told(key: str, value: str | int | None, names: Sequence[str]) -> str:
-    """A value of an event within a sentence: a seat by its name, "Star Zombie" as "Star zombie"."""
+    """A value of an event within a sentence: a seat by its name, a card by its print and its symbol."""
     if key in ("to", "by") and isinstance(value, int):
         return names[value]
     if value is None:
         return ""
-    return str(value).replace(" Item", " item").replace(" Zombie", " zombie")
+    return NAMES.get(str(value), str(value))
 
 
 def ending_text(g: Chase, names: Sequence[str]) -> str:

@@ -68,7 +68,12 @@ def hand_size(g: Chase, seat: int) -> int:
 
 @rule
 def draw_card(g: Chase, seat: int, log: Log) -> None:
-    """ZR-20, ZR-A13: take the top card to the hand; without any card the draw is skipped."""
+    """ZR-20, ZR-A13: take the top card to the hand; without any card the draw is skipped.
+
+    A hand that was kept again and again (ZR-A23) is full some day; only changed decks come to that.
+    """
+    if hand_size(g, seat) == HAND:
+        return
     card = take_top(g, log)
     if card == NOTHING:
         note(log, Event.NOTHING_TO_DRAW, seat)

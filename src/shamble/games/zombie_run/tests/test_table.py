@@ -55,6 +55,33 @@ def test_numbers_that_cannot_be_played_are_refused(content: dict[str, object], m
         Match(GAME, 4, 1, None, content)
 
 
+@pytest.mark.holds("ZR-A23")
+def test_a_hand_that_is_kept_again_and_again_takes_no_more_cards_than_it_has_room_for() -> None:
+    """Nothing of what A could draw helps, while B goes on placing cards, so that the game does not stall."""
+    match = Match(
+        GAME,
+        2,
+        1,
+        {"first_player": "B"},
+        {
+            "copies.classic": dict.fromkeys(["Bell Item", "Bone Item", "Flake Item", "Note Item", "Cog Zombie"], 1)
+            | {"Bolt Item": 20, "Drop Zombie": 20},
+            "zombies_to_catch": 2,
+        },
+        {
+            "turn": "B",
+            "hand": {"A": ["Bolt Item"] * 4, "B": ["Bell Item", "Bone Item", "Flake Item", "Note Item", "Cog Zombie"]},
+            "before": {"A": ["Bolt Item", "Drop Zombie"], "B": ["Bolt Item", "Drop Zombie"]},
+        },
+    )
+    held = []
+    for card in ("bell", "bone", "flake"):
+        match.choose(1, f"{card} item to b")
+        held.append(match.view(None).seats[0].hand)
+        assert GAME.module("checks").problems(match.g) == []
+    assert held == [5, 6, 6]
+
+
 def test_every_card_has_a_title_of_its_own() -> None:
     assert len({title(card) for card in Card}) == len(Card)
 
