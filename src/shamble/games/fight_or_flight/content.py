@@ -71,6 +71,6 @@ def check(g: Any) -> None:
         raise BadValue("content.hand must be at least 2: somebody must be able to wait with The End")
     if int(g.seats) * hand > cards - int(options.remove_heal) - int(options.remove_rest):
         raise BadValue("content.hand deals more cards than the deck has")
-    for name, least in (("week", 1), ("path_starts", 0), ("quiet_days", 0)):
+    for name, least in (("week", 1), ("path_starts", 0), ("quiet_days", 1)):
         if getattr(content, name) < least:
             raise BadValue(f"content.{name} must be at least {least}")

@@ -153,7 +153,7 @@ def event_text(event: Event, names: Sequence[str]) -> str:
             return f"{who} shows {card}."
         case "skipped":
             other = values["other"]
-            return f"{names[other]} is skipped." if isinstance(other, int) else "Somebody is skipped."
+            return f"The turn goes past {names[other] if isinstance(other, int) else 'somebody'}."
         case "passed_over":
             return f"{who} holds nothing but The End and is passed over."
         case "survived":

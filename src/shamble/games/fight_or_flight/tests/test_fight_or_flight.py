@@ -207,7 +207,7 @@ def test_an_observation_counts_what_is_public() -> None:
         ({"hand.four_and_more": 1}, "content.hand must be at least 2"),
         ({"deck.the_end": 0}, "content.deck must have The End once"),
         ({"week": 0}, "content.week must be at least 1"),
-        ({"quiet_days": -1}, "content.quiet_days must be at least 0"),
+        ({"quiet_days": 0}, "content.quiet_days must be at least 1"),
     ],
 )
 def test_numbers_that_cannot_be_played_are_refused(content: dict[str, Any], complaint: str) -> None:
