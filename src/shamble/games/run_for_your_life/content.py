@@ -17,6 +17,7 @@ CAPACITY = 62  # cards that the determination deck and the event deck can have
 BLOOD = 24  # cards that the blood deck can have
 KEPT = 20  # kept cards that there can be
 REACH = 10  # spaces that a named offset can go: horn, bait, zombie players
+BAITED = 3  # zombies that one bait can move
 
 
 class Value(IntEnum):
@@ -256,7 +257,8 @@ def _check_cards(g: Any) -> None:
     for line, card in zip(CARDS, numbers, strict=True):
         far = REACH if line.effect in (Effect.HORN, Effect.BAIT) else FARTHEST
         least = -far if line.effect == Effect.BULLETS else 0
-        if not least <= card.amount <= far or abs(int(card.plus)) > far or not 0 <= card.cancel <= FARTHEST:
+        most = BAITED if line.effect == Effect.BAIT else far
+        if not least <= card.amount <= most or abs(int(card.plus)) > far or not 0 <= card.cancel <= FARTHEST:
             raise BadValue(f"content.cards.{line.title}: the amount, plus or cancel cannot be played")
         if card.amount and line.effect not in WITH_AMOUNT:
             raise BadValue(f"content.cards.{line.title}: a card of this effect has no amount")

@@ -21,6 +21,8 @@ def draw(view: View, seat: int | None, names: Sequence[str]) -> str:
         mark = ">" if other == view.actor and view.ending is None else " "
         you = " (you)" if other == seat else ""
         lines.append(f"  {mark} {(names[other] + you):<12} {described(person)}")
+        if other == seat:
+            lines += [f"      {name}: {view.texts[name]}" for name in in_hand(person)]
     return "\n".join(lines)
 
 
@@ -51,6 +53,11 @@ def described(person: PersonView) -> str:
     if person.led:
         parts.append("leads " + "".join(pack(count, kind[0].lower()) for kind, count in person.led.items()))
     return ", ".join(parts)
+
+
+def in_hand(person: PersonView) -> list[str]:
+    """The things and marks of a player, each once."""
+    return list(dict.fromkeys([*person.marks, *(thing.name for thing in person.things)]))
 
 
 def bullets(count: int) -> str:

@@ -62,7 +62,7 @@ FORMS = {
     Event.GAVE_BULLET: form(other=SEAT, quiet=True),
     Event.BAITED: form(kind=Kind, start=NUMBER, to=NUMBER, quiet=True),
     Event.ARRIVED: form(turn=NUMBER),
-    Event.EVENT_CARD: form(card=Card, space=NUMBER),
+    Event.EVENT_CARD: form(card=Card, space=NUMBER, amount=NUMBER, plus=NUMBER),
     Event.CANCELLED: form(card=Card, bullets=NUMBER, quiet=True),
     Event.PLACED: form(kind=Kind, count=NUMBER, space=NUMBER),
     Event.BULLETS: form(change=NUMBER, bullets=NUMBER),

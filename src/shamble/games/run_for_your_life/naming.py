@@ -83,4 +83,5 @@ def capital(text: str) -> str:
 
 
 KINDS_BY_WORD = {words(kind): KIND_NAMES[kind] for kind in Kind}
+CARDS_BY_WORD = {words(card): int(card) for card in Card}
 FOES_BY_WORD = {words(foe): foe for foe in Foe}

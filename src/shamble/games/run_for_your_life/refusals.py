@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from shamble.engine.bits import holds
 from shamble.engine.record import NOTHING
-from shamble.games.run_for_your_life.actions import RANGES
-from shamble.games.run_for_your_life.chapters.road import bullets_for, foes_at, has_zombies, is_human, kind_of
+from shamble.games.run_for_your_life.actions import RANGES, Foe
+from shamble.games.run_for_your_life.chapters.event_cards import can_walk_on
+from shamble.games.run_for_your_life.chapters.road import bullets_for, foes_at, is_blocked, is_human, kind_of
 from shamble.games.run_for_your_life.chapters.things import effect_of, find_thing, pile_at
 from shamble.games.run_for_your_life.content import REACH, Effect
 from shamble.games.run_for_your_life.meta import BreakAway, Victory
@@ -83,7 +84,7 @@ def no_step(g: Road, seat: int, ask: Ask, way: int) -> tuple[str, str]:
         return "RL-30", f"your card was {g.card[seat]}, and no step is left"
     if space == 0 and way < 0:
         return "RL-A2", "the road begins here"
-    if has_zombies(g, space):
+    if is_blocked(g, space):
         if g.entered:
             return "RL-31", "zombies stop you here, unless all of them are shot"
         if g.options.break_away == BreakAway.BACKWARD and way > 0:
@@ -98,7 +99,7 @@ def no_shot(g: Road, seat: int, ask: Ask, foe: int, names: Sequence[str]) -> tup
         return "RL-04", "bullets are spent in movement, in encounters and in combat"
     if g.announced:
         return "RL-64", "you have announced a weapon; now fight"
-    if ask == Ask.WALK and g.steps == 0:
+    if ask == Ask.WALK and not can_walk_on(g, seat):
         return "RL-A46", "zombies are shot here only to go on"
     if ask != Ask.ENCOUNTER and foes_at(g, foe, g.space[seat]) == 0:
         return "RL-A10", "there is no such zombie on your space"
@@ -107,6 +108,12 @@ def no_shot(g: Road, seat: int, ask: Ask, foe: int, names: Sequence[str]) -> tup
         return rule, f"that takes {bullets_for(g, foe)} at once, and you have {g.bullets[seat]}"
     if ask == Ask.ENCOUNTER:
         return "RL-A43", "only the zombie of the card is met here"
+    if ask in (Ask.MOVE, Ask.WALK):
+        return "RL-A8", f"you have shot {names[foe - Foe.PLAYER_A]} here already"
+    if ask == Ask.COVER:
+        return "RL-A28", f"it does not attack {names[g.covering]}"
+    if g.options.covering_fire:
+        return "RL-A28", "it attacks somebody else: first name whom you help"
     return "RL-A28", "only zombies that attack you may be shot"
 
 

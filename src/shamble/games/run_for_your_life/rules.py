@@ -224,6 +224,7 @@ def clear_the_turn(g: Road) -> None:
     g.steps = 0
     g.pace = Pace.ON_THE_WAY
     g.entered = 0
+    g.felled = 0
     g.arriving = NOTHING
     g.arrived = 0
     g.baits = 0

@@ -9,7 +9,7 @@ from typing import Annotated
 from shamble.engine.chance import Deck
 from shamble.engine.record import Array, SeatId, Seats, Short, Small, record
 from shamble.games.run_for_your_life.actions import KINDS, NPZ, SEATED, Foe
-from shamble.games.run_for_your_life.content import BLOOD, CAPACITY, KEPT, BloodCard, Card, Content, Thing
+from shamble.games.run_for_your_life.content import BAITED, BLOOD, CAPACITY, KEPT, BloodCard, Card, Content, Thing
 from shamble.games.run_for_your_life.meta import Options
 
 SEATS = Seats(SEATED)
@@ -184,6 +184,8 @@ class Road:
     pace: Annotated[Small, Pace]
     entered: Small
     """1: the mover came to its space in this move, and nothing there is settled yet."""
+    felled: Small
+    """RL-A8: zombie players whom the mover has shot here and who came back on the same space, as bits."""
     arriving: SeatId
     """Who has just come to the goal."""
     arrived: Small
@@ -192,7 +194,7 @@ class Road:
     """Meat Bait: zombies that may still be moved."""
     bait_from: Small
     bait_kind: Annotated[Small, Kind]
-    baited: Annotated[Array[Small], Kind, 2]
+    baited: Annotated[Array[Small], Kind, BAITED - 1]
     """Where the zombies stand that were moved already, or NOTHING: no zombie goes twice."""
 
     # An event.

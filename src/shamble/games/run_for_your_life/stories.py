@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from shamble.engine.events import Event
+from shamble.games.run_for_your_life.content import EFFECT, Effect
 from shamble.games.run_for_your_life.naming import (
     CARD_TITLES,
+    CARDS_BY_WORD,
     FOES_BY_WORD,
     KINDS_BY_WORD,
     THING_TITLES,
@@ -12,6 +14,7 @@ from shamble.games.run_for_your_life.naming import (
     foe_name,
     several,
 )
+from shamble.games.run_for_your_life.printed import effect_text
 
 
 class Told:
@@ -145,7 +148,11 @@ def of_events(kind: str, told: Told) -> str:
     who = told.who
     match kind:
         case "event_card":
-            return f"{who} draws an event on space {told.number('space')}: {told.card}."
+            card = CARDS_BY_WORD[told.word("card")]
+            drawn = f"{who} draws an event on space {told.number('space')}: {told.card}."
+            if EFFECT[card] == Effect.QUIET:  # the next event says it
+                return drawn
+            return f"{drawn} “{effect_text(card, told.number('amount'), told.number('plus'))}”"
         case "cancelled":
             return f"{who} spends {several(told.number('bullets'), 'bullet')}: {told.card} is cancelled."
         case "placed":

@@ -6,9 +6,9 @@ from shamble.engine.record import Seat, words
 from shamble.games.run_for_your_life.actions import RANGES, Foe
 from shamble.games.run_for_your_life.chapters.blood import nth_card
 from shamble.games.run_for_your_life.chapters.combat import kind_to_send, left_to_send
-from shamble.games.run_for_your_life.chapters.road import bullets_for, has_zombies, humans_at
-from shamble.games.run_for_your_life.chapters.things import effect_of, find_thing
-from shamble.games.run_for_your_life.content import CARD_OF, REACH, Effect, Thing
+from shamble.games.run_for_your_life.chapters.road import bullets_for, humans_at, is_blocked
+from shamble.games.run_for_your_life.chapters.things import effect_of, find, find_thing, pile_at
+from shamble.games.run_for_your_life.content import CARD_OF, REACH, UNLIMITED, Effect, Thing
 from shamble.games.run_for_your_life.naming import (
     KIND_NAMES,
     capital,
@@ -22,9 +22,9 @@ from shamble.games.run_for_your_life.naming import (
     thing_title,
     way_name,
 )
-from shamble.games.run_for_your_life.printed import card_text
+from shamble.games.run_for_your_life.printed import effect_of_card, gist, thing_text
 from shamble.games.run_for_your_life.refusals import why_not
-from shamble.games.run_for_your_life.state import Ask, Ending, Road
+from shamble.games.run_for_your_life.state import Ask, Ending, Place, Road
 from shamble.games.run_for_your_life.stories import event_text
 
 __all__ = ["choice_id", "choice_text", "ending_text", "event_text", "prompt", "touches", "why_not"]
@@ -71,14 +71,14 @@ def choice_text(g: Road, seat: int, action: int, names: Sequence[str]) -> str:
         case "fight", _:
             return f"Fight {foe_name(int(g.foe), names)}" + (f" with +{g.plus}" if g.plus else "")
         case "use", thing:
-            return use_text(g, seat, thing)
+            return using_text(g, seat, thing)
         case "cancel", _:
             cost = several(int(g.content.cards[g.event].cancel), "bullet")
             return f"Spend {cost} to cancel {card_title(g.event)}"
         case "bullet", _:
             return "Give a bullet" if ask == Ask.GIVE else "Take a bullet"
         case "thing", thing:
-            return f"{'Give' if ask == Ask.GIVE else 'Take'} the {thing_title(thing)}"
+            return taking_text(g, seat, ask, thing)
         case "everything", _:
             return "Take control of them all" if ask == Ask.CONTROL else "Take everything"
         case "give", _:
@@ -100,7 +100,7 @@ def choice_text(g: Road, seat: int, action: int, names: Sequence[str]) -> str:
 
 def done_text(g: Road, seat: int, ask: Ask) -> str:
     space = place_name(g, int(g.space[seat]))
-    if ask == Ask.WALK and not has_zombies(g, g.space[seat]):
+    if ask == Ask.WALK and not is_blocked(g, g.space[seat]):
         return "Take nothing"
     texts = {
         Ask.TREAT: "Let the cards tick",
@@ -131,14 +131,23 @@ def step_text(g: Road, space: int, names: Sequence[str]) -> str:
     return f"Step {way} to {space}" + (f" ({said})" if said else "")
 
 
-def use_text(g: Road, seat: int, thing: int) -> str:
+def using_text(g: Road, seat: int, thing: int) -> str:
+    """A thing with what it does."""
     title = thing_title(thing)
     if effect_of(thing) != Effect.WEAPON:
-        return f"Use the {title}"
-    slot = find_thing(g, seat, thing)
-    uses = int(g.kept[slot].uses)
+        return f"Use the {title} ({gist(g, thing, UNLIMITED)})"
+    uses = int(g.kept[find_thing(g, seat, thing)].uses)
     worn = f", {several(uses, 'use')} left" if uses else ""
     return f"Announce the {title} (+{g.content.cards[CARD_OF[thing]].plus}{worn})"
+
+
+def taking_text(g: Road, seat: int, ask: Ask, thing: int) -> str:
+    """A thing with what it is good for."""
+    place = seat
+    if ask != Ask.GIVE:
+        place = Place.PILE_A + int(pile_at(g, g.front if ask == Ask.PILE else g.space[seat]))
+    uses = int(g.kept[find_thing(g, place, thing)].uses)
+    return f"{'Give' if ask == Ask.GIVE else 'Take'} the {thing_title(thing)} ({gist(g, thing, uses)})"
 
 
 def seat_text(g: Road, seat: int, ask: Ask, name: str) -> str:
@@ -221,7 +230,10 @@ def question(g: Road, names: Sequence[str]) -> tuple[str, str]:
             return "RL-A5", "At the gate all your blood cards are revealed. Use a medicine before?"
         case Ask.CANCEL:
             cost = several(int(g.content.cards[g.event].cancel), "bullet")
-            return "RL-A16", f"{event}: {card_text(g, int(g.event))}. Cancel it with {cost}?"
+            return "RL-A16", f"{event}: “{effect_of_card(g, int(g.event))}” Cancel it with {cost}?"
+        case Ask.COIN if g.foe == Foe.EVENT:
+            said = effect_of_card(g, int(g.event))
+            return "RL-42", f"{event}: “{said}” You turned a {g.drawn}. Draw again with the Lucky Coin?"
         case Ask.COIN:
             return "RL-42", f"You turned a {g.drawn}. Draw again with the Lucky Coin?"
         case Ask.ENCOUNTER:
@@ -231,7 +243,8 @@ def question(g: Road, names: Sequence[str]) -> tuple[str, str]:
         case Ask.BANDAGE:
             return "RL-65", "You have to draw a blood card. Use a bandage instead?"
         case Ask.HORN:
-            return "RL-42", "The zombies are about to move. Sound the Air Horn?"
+            horn = int(g.kept[find(g, actor, Effect.HORN)].thing)
+            return "RL-42", f"The zombies are about to move. Sound the {thing_title(horn)}? {thing_text(g, horn)}"
         case Ask.LEAD:
             return (
                 "RL-55",

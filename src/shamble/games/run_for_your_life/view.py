@@ -13,6 +13,7 @@ from shamble.games.run_for_your_life.chapters.decks import HIGHEST, blood_copies
 from shamble.games.run_for_your_life.chapters.knowledge import knows
 from shamble.games.run_for_your_life.content import BloodCard, Card, Thing
 from shamble.games.run_for_your_life.meta import Victory
+from shamble.games.run_for_your_life.printed import card_text, mark_text, thing_text
 from shamble.games.run_for_your_life.state import Ask, Ending, Kind, Mark, Pace, Place, Road, Role, Stage
 
 PHASE = {
@@ -22,6 +23,7 @@ PHASE = {
     Stage.EVENTS: 3,
     Stage.HORNS: 4,
     Stage.ZOMBIE_PLAYERS: 4,
+    Stage.PILES: 6,  # the end of the turn, after all phases
 }
 COMBAT = 5  # all other stages
 
@@ -78,7 +80,10 @@ class DeckView(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """The table: everything public, and the faces of blood cards that the viewer has tested."""
+    """The table: everything public, and the faces of blood cards that the viewer has tested.
+
+    `texts` says what each card in sight does: the event, things before players and in piles, marks.
+    """
 
     turn: int
     phase: int
@@ -100,6 +105,7 @@ class View(msgspec.Struct):
     fresh_card: bool
     drawer: int | None
     event: str | None
+    texts: dict[str, str]
     drawn: int | None
     horde_card: int | None
     horn: int | None
@@ -135,6 +141,7 @@ def view(g: Road, seat: int | None) -> View:
         fresh_card=bool(g.pace == Pace.CARD_TURNED),
         drawer=named(g.drawer),
         event=None if g.event == NOTHING else words(Card(g.event)),
+        texts=texts(g),
         drawn=int(g.drawn) or None,
         horde_card=int(g.npz_card) or None,
         horn=named(g.horn),
@@ -148,6 +155,16 @@ def view(g: Road, seat: int | None) -> View:
 
 def named(number: int) -> int | None:
     return None if number == NOTHING else int(number)
+
+
+def texts(g: Road) -> dict[str, str]:
+    """What the cards in sight do, by the names that the view uses for them."""
+    found = {words(Mark(mark)): mark_text(mark) for mark in Mark if any(g.marks[: g.seats, mark])}
+    things = sorted({int(g.kept[slot].thing) for slot in range(g.kept_count)})
+    found |= {words(Thing(thing)): thing_text(g, thing) for thing in things}
+    if g.event != NOTHING:
+        found[words(Card(g.event))] = card_text(g, int(g.event))
+    return found
 
 
 # --- players and spaces -----------------------------------------------------------------------------------------------

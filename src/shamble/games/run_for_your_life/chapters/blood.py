@@ -97,6 +97,15 @@ def nth_card(g: Road, seat: int, nth: int) -> int:
 
 
 @rule
+def place_in_hand(g: Road, i: int) -> int:
+    """Which of its holder's blood cards the i-th of the list is: the other way round than `nth_card`."""
+    nth = 0
+    for earlier in range(i):
+        nth += (g.blood[earlier].holder == g.blood[i].holder) & (g.blood[earlier].drops > 0)
+    return nth
+
+
+@rule
 def has_blood(g: Road, seat: int) -> bool:
     return nth_card(g, seat, 0) != NOTHING
 
@@ -210,7 +219,7 @@ def count_down(g: Road, log: Log) -> None:
         card = g.blood[i]
         if card.drops > 1 and is_outside(g, card.holder):
             card.drops -= 1
-            note(log, Event.TICKED, card.holder, i, card.drops)
+            note(log, Event.TICKED, card.holder, place_in_hand(g, i), card.drops)
     if turned:
         count_humans(g, turned, log)
 

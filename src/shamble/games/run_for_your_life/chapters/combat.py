@@ -15,6 +15,7 @@ from shamble.games.run_for_your_life.chapters.road import (
     foe_led_by,
     foe_player,
     foes_at,
+    has_npz,
     has_zombies,
     humans_at,
     in_order,
@@ -87,7 +88,7 @@ def next_battle(g: Road, log: Log) -> bool:
     space = NOTHING
     for seat in range(g.seats):
         at = g.space[seat]
-        if at < g.front and at > space and is_outside(g, seat) and has_zombies(g, at):
+        if at < g.front and at > space and is_outside(g, seat) and comes_to_blows(g, at):
             space = at
     if space == NOTHING:
         return False
@@ -98,6 +99,16 @@ def next_battle(g: Road, log: Log) -> bool:
     g.to_act = zombie_players_at(g, space) & ~g.spent
     g.stage = Stage.TARGETS
     return True
+
+
+@rule
+def comes_to_blows(g: Road, space: int) -> bool:
+    """RL-60: can a zombie on the space still fight a human there? RL-A28: with covering fire any may be shot."""
+    if g.options.covering_fire:
+        return has_zombies(g, space)
+    if zombie_players_at(g, space) & ~g.spent:
+        return True
+    return has_npz(g, space) and (humans_at(g, space) & ~g.smoked) != 0
 
 
 # --- targets: RL-54, RL-57, RL-A26 ------------------------------------------------------------------------------------

@@ -45,7 +45,8 @@ def draw_event(g: Road, log: Log) -> int:
     if g.events.left == 0:
         for card in range(CARDS):
             fill(g.events, card, g.content.cards[card].copies - kept_copies(g, card))
-        note(log, Event.SHUFFLED, NOTHING, Pile.EVENTS)
+        if g.events.left > 0:
+            note(log, Event.SHUFFLED, NOTHING, Pile.EVENTS)
     return draw(g.events)
 
 
@@ -69,7 +70,8 @@ def draw_blood(g: Road, log: Log) -> int:
         g.pool = (g.pool + 1) % POOLS
         for card in range(BLOOD_CARDS):
             fill(g.blood_deck, card, blood_copies(g, card) - blood_out(g, card))
-        note(log, Event.SHUFFLED, NOTHING, Pile.BLOOD)
+        if g.blood_deck.left > 0:
+            note(log, Event.SHUFFLED, NOTHING, Pile.BLOOD)
     return draw(g.blood_deck)
 
 

@@ -21,10 +21,10 @@ from shamble.games.run_for_your_life.chapters.road import (
     BACK_WAY,
     FORWARD_WAY,
     ask,
-    has_zombies,
     humans_at,
     humans_outside,
     in_order,
+    is_blocked,
     is_outside,
     place,
     without,
@@ -88,7 +88,7 @@ def draw_for(g: Road, seat: int, log: Log) -> None:
         return
     g.drawer = seat
     g.event = card
-    note(log, Event.EVENT_CARD, seat, card, g.space[seat])
+    note(log, Event.EVENT_CARD, seat, card, g.space[seat], g.content.cards[card].amount, g.content.cards[card].plus)
     cancel = g.content.cards[card].cancel
     if cancel > 0 and g.bullets[seat] >= cancel:
         ask(g, seat, Ask.CANCEL)
@@ -274,21 +274,33 @@ def walk(g: Road, log: Log) -> None:
         g.steps = abs(g.content.cards[g.event].plus)
         g.entered = 0
     seat = g.mover
-    way = FORWARD_WAY if g.content.cards[g.event].plus > 0 else BACK_WAY
     while is_outside(g, seat):
         if g.entered:
-            if can_pick_up(g, seat) or (g.steps > 0 and can_shoot_here(g, seat)):
+            if can_pick_up(g, seat) or (can_walk_on(g, seat) and can_shoot_here(g, seat)):
                 ask(g, seat, Ask.WALK)
                 return
-            if has_zombies(g, g.space[seat]):
+            if is_blocked(g, g.space[seat]):
                 break
-        if g.steps == 0 or (g.space[seat] == 0 and way == BACK_WAY) or not can_enter(g, seat, g.space[seat] + way):
+        if not can_walk_on(g, seat):
             break
-        step(g, seat, way, log)
+        step(g, seat, way_of_event(g), log)
     if g.arriving == NOTHING:
         note(log, Event.STOPPED, seat, g.space[seat])
         g.movers = without(g.movers, seat)
         g.mover = NOTHING
+        g.felled = 0
+
+
+@rule
+def way_of_event(g: Road) -> int:
+    return FORWARD_WAY if g.content.cards[g.event].plus > 0 else BACK_WAY
+
+
+@rule
+def can_walk_on(g: Road, seat: int) -> bool:
+    """RL-A46: are steps left, and is there a space to go to, when no zombie stops the mover?"""
+    space, way = g.space[seat], way_of_event(g)
+    return g.steps > 0 and not (space == 0 and way == BACK_WAY) and can_enter(g, seat, space + way)
 
 
 @rule
@@ -306,7 +318,7 @@ def next_mover(g: Road) -> int:
 def may_walk(g: Road, seat: int, mask: Mask) -> None:
     """RL-A46: pick up one thing; shoot the zombies that stop the mover; or neither."""
     mask[DONE] = True
-    if g.steps > 0:
+    if can_walk_on(g, seat):
         may_shoot_here(g, seat, mask)
     if can_pick_up(g, seat):
         may_take(g, pile_at(g, g.space[seat]), mask)
@@ -320,5 +332,5 @@ def go_on_walking(g: Road, seat: int, action: int, log: Log) -> None:
         pick_up(g, seat, action, log)
     else:
         g.entered = 0
-        if has_zombies(g, g.space[seat]):
+        if is_blocked(g, g.space[seat]):
             g.steps = 0

@@ -28,9 +28,9 @@ from shamble.games.run_for_your_life.state import Ask, Kind, Road, Stage
 
 @rule
 def may_shoot_here(g: Road, seat: int, mask: Mask) -> None:
-    """Every sort of zombie on the own space that the bullets suffice for."""
+    """Every sort of zombie on the own space that the bullets suffice for; nobody is shot twice there."""
     space, bullets = g.space[seat], g.bullets[seat]
-    players = zombie_players_at(g, space)
+    players = zombie_players_at(g, space) & ~g.felled
     for kind in range(KINDS):
         if bullets >= bullets_for(g, kind):
             mask[SHOOT + kind] = g.npz[kind, space] > 0
@@ -46,7 +46,7 @@ def can_shoot_here(g: Road, seat: int) -> bool:
     space, bullets = g.space[seat], g.bullets[seat]
     if bullets == 0:
         return False
-    if g.npz[Kind.ZOMBIE, space] > 0 or zombie_players_at(g, space):
+    if g.npz[Kind.ZOMBIE, space] > 0 or zombie_players_at(g, space) & ~g.felled:
         return True
     return g.npz[Kind.BLOATER, space] > 0 and bullets >= g.content.bloater_bullets
 
@@ -73,7 +73,10 @@ def kill(g: Road, seat: int, foe: int, log: Log) -> None:
 
 @rule
 def respawn(g: Road, player: int, by: int, log: Log) -> None:
-    """RL-67, RL-A33: ten spaces behind; what it led is free. Killed in combat, it fights no more this turn."""
+    """RL-67, RL-A33: ten spaces behind; what it led is free. Killed in combat, it fights no more this turn.
+
+    RL-A8: shot in a move and back on the same space, it does not stop the mover there.
+    """
     space = g.space[player]
     for kind in range(KINDS):
         set_free(g, player, kind, g.led[player, kind], space)
@@ -87,6 +90,8 @@ def respawn(g: Road, player: int, by: int, log: Log) -> None:
         g.spent |= bit(player)
         g.prey[player] = NOTHING
     g.space[player] = max(0, space - g.content.respawn)
+    if g.mover != NOTHING and g.space[player] == space:
+        g.felled |= bit(player)
     note(log, Event.RESPAWNED, player, space, g.space[player], by)
 
 

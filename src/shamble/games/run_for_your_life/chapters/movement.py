@@ -11,8 +11,8 @@ from shamble.games.run_for_your_life.chapters.road import (
     BACK_WAY,
     FORWARD_WAY,
     ask,
-    has_zombies,
     humans_outside,
+    is_blocked,
     is_outside,
     next_of,
     without,
@@ -106,6 +106,7 @@ def end_move(g: Road, log: Log) -> None:
     g.to_act = without(g.to_act, seat)
     g.mover = NOTHING
     g.entered = 0
+    g.felled = 0
     note(log, Event.STOPPED, seat, g.space[seat])
 
 
@@ -152,7 +153,7 @@ def can_step(g: Road, seat: int, way: int) -> bool:
     space = g.space[seat]
     if g.steps == 0 or (space == 0 and way == BACK_WAY):
         return False
-    if has_zombies(g, space):
+    if is_blocked(g, space):
         if g.entered:
             return False
         if g.options.break_away == BreakAway.BACKWARD and way == FORWARD_WAY:
@@ -213,6 +214,7 @@ def step(g: Road, seat: int, way: int, log: Log) -> None:
     g.space[seat] += way
     g.steps -= 1
     g.entered = 1
+    g.felled = 0
     note(log, Event.STEPPED, seat, g.space[seat] - way, g.space[seat], g.steps)
     if g.space[seat] == g.options.distance:
         g.steps = 0

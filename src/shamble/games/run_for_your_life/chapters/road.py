@@ -114,6 +114,12 @@ def has_zombies(g: Road, space: int) -> bool:
 
 
 @rule
+def is_blocked(g: Road, space: int) -> bool:
+    """RL-31, RL-A8: is there a zombie on the mover's space that it has not shot there?"""
+    return has_npz(g, space) or (zombie_players_at(g, space) & ~g.felled) != 0
+
+
+@rule
 def has_npz(g: Road, space: int) -> bool:
     """Is there a zombie on the space that nobody leads?"""
     return (g.npz[Kind.ZOMBIE, space] > 0) | (g.npz[Kind.BLOATER, space] > 0)

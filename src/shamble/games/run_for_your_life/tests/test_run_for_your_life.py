@@ -1,6 +1,7 @@
 """What no scenario of Run For Your Life can say: chances, games told by their events, numbers that are refused."""
 
 from collections import Counter
+from functools import partial
 from itertools import permutations
 from math import sqrt
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 import shamble
 from shamble.engine.chance import stack
 from shamble.engine.errors import BadSetup
-from shamble.engine.events import new_log
+from shamble.engine.events import new_log, read_log
 from shamble.engine.game import game
 from shamble.engine.match import Match
 from shamble.engine.record import NOTHING, copy
@@ -19,8 +20,10 @@ from shamble.games.run_for_your_life.actions import USE, Foe
 from shamble.games.run_for_your_life.chapters.blood import take_blood, treat_card
 from shamble.games.run_for_your_life.chapters.decks import put_away
 from shamble.games.run_for_your_life.chapters.things import keep
-from shamble.games.run_for_your_life.content import CARDS, BloodCard, Card, Thing
+from shamble.games.run_for_your_life.content import CARDS, WITH_AMOUNT, WITH_PLUS, BloodCard, Card, Thing
 from shamble.games.run_for_your_life.drawing import draw
+from shamble.games.run_for_your_life.events import FORMS, Event
+from shamble.games.run_for_your_life.printed import card_list, card_text, effect_of_card
 from shamble.games.run_for_your_life.state import Ask
 from shamble.games.run_for_your_life.telling import question
 
@@ -186,6 +189,7 @@ def test_who_turns_by_the_countdown_is_told_who_drew_the_blood() -> None:
         ({"cards.quiet street.copies": 0, "cards.fire axe.copies": 4}, "weapons and items"),
         ({"cards.open road.plus": 30}, "Open Road"),
         ({"cards.air horn.amount": 11}, "Air Horn"),
+        ({"cards.meat bait.amount": 4}, "Meat Bait"),
         ({"cards.barred gate.cancel": -1}, "Barred Gate"),
         ({"cards.shamblers ahead.amount": -1}, "Shamblers Ahead"),
         ({"cards.quiet street.amount": 1}, "Quiet Street: a card of this effect has no amount"),
@@ -245,13 +249,137 @@ def test_the_terminal_says_how_many_zombies_there_are() -> None:
     assert picture.endswith("zombie, on 12, 0 bullets, leads 4zb")
 
 
+# --- what the cards say -----------------------------------------------------------------------------------------------
+
+
 def test_whoever_may_cancel_a_card_is_told_what_it_does() -> None:
     told = {
-        "Nervous Sniper": "Nervous Sniper: you draw, and die on 1 to 2. Cancel it with a bullet?",
-        "Warning Shots": "Warning Shots: 2 zombies on your space. Cancel it with 2 bullets?",
-        "Rotten Splash": "Rotten Splash: you draw a blood card. Cancel it with a bullet?",
+        "Nervous Sniper": "“Draw a card: on a 1 or 2 you die and rise as a zombie.” Cancel it with a bullet?",
+        "Warning Shots": "“2 zombies appear on your space.” Cancel it with 2 bullets?",
+        "Rotten Splash": "“You draw a blood card.” Cancel it with a bullet?",
     }
     for card, text in told.items():
         match = Match(game("run-for-your-life"), 2, 1, {"host": "A"})
         match.g.event, match.g.asks, match.g.actor = Card[card.upper().replace(" ", "_")], Ask.CANCEL, 0
-        assert question(match.g, ["Ann", "Ben"]) == ("RL-A16", text)
+        assert question(match.g, ["Ann", "Ben"]) == ("RL-A16", f"{card}: {text}")
+
+
+def test_every_card_says_something_of_its_own() -> None:
+    g = GAME.blank(2, {}, {})
+    alike = {"Burst Bus Doors", "Warning Shots"}  # they differ by what cancels them
+    said = [effect_of_card(g, int(card)) for card in Card if CARDS[card].title not in alike]
+    assert len(set(said)) == len(said)
+    for text in map(partial(card_text, g), range(len(CARDS))):
+        assert text[0].isupper() or text[0].isdigit()
+        assert text.endswith(".")
+        assert "  " not in text
+        assert ".." not in text
+
+
+@pytest.mark.parametrize("card", list(Card), ids=lambda card: str(card.name))
+def test_changed_numbers_change_the_words(card: Any) -> None:
+    """Each number that the rules read is in the words: another number, other words."""
+    line = CARDS[card]
+    changes = {"cancel": line.cancel + 1}
+    if line.effect in WITH_AMOUNT:
+        changes["amount"] = line.amount - 1 if line.amount > 1 else line.amount + 2
+    if line.effect in WITH_PLUS:
+        changes["plus"] = line.plus + 1 if line.plus + 1 else line.plus + 2
+    before = card_text(GAME.blank(2, {}, {}), int(card))
+    for number, value in changes.items():
+        g = GAME.blank(2, {}, {f"cards.{card.name.replace('_', ' ')}.{number}": value})
+        assert card_text(g, int(card)) != before, number
+
+
+def test_the_numbers_of_bloaters_and_baits_are_on_their_cards() -> None:
+    g = GAME.blank(2, {}, {"bloater_bullets": 4, "bloater_plus": 2, "bait_reach": 5})
+    assert "It takes 4 bullets at once and draws +2." in card_text(g, int(Card["THE_BLOATER"]))
+    assert "within 5 spaces of you" in card_text(g, int(Card["MEAT_BAIT"]))
+
+
+def test_a_drawn_card_is_told_with_what_it_does() -> None:
+    match = shamble.start("run-for-your-life", 1, seed=1, content={"cards.glove box.amount": 2}, names=["Ann"])
+    stack(match.g.events, [int(Card["GLOVE_BOX"])])
+    match.choose(A, "done")
+    assert "Ann draws an event on space 0: Glove Box. “You find 2 bullets.”" in match.story(None)
+    stack(match.g.events, [int(Card["QUIET_STREET"])])
+    match.choose(A, "done")
+    assert "Ann draws an event on space 0: Quiet Street." in match.story(None)  # that nothing happens is told next
+
+
+def test_the_view_says_what_the_cards_in_sight_do() -> None:
+    kept = [{"thing": "Hedge Saw", "at": "A"}, {"thing": "Energy Drink", "at": "Pile B"}]
+    pile = {"role.B": "Zombie", "bullets.B": 0, "pile_space.B": 30}
+    match = Match(
+        GAME, 2, 1, {"host": "A"}, position={"kept": kept, "marks.A.Bicycle": 1, "card.A": 1, "steps": 1} | pile
+    )
+    assert match.view(None).texts == {
+        "Bicycle": "Your next movement card counts double.",
+        "Hedge Saw": "Weapon (+3, lasts 2 fights): announce it, and a fight that you win kills the zombie.",
+        "Energy Drink": "Once, after your movement card and before your first step: you may take 3 steps more.",
+    }
+    assert "\n      Hedge Saw: Weapon (+3, lasts 2 fights)" in draw(match.view(A), A, match.names)
+    stack(match.g.events, [int(Card["ROTTEN_SPLASH"])])
+    match.choose(A, "done")
+    assert match.view(B).texts["Rotten Splash"] == "You draw a blood card. A bullet cancels it."
+
+
+def test_choices_say_what_a_thing_does() -> None:
+    kept = [{"thing": "Energy Drink", "at": "A"}, {"thing": "Hockey Stick", "at": "Pile B"}]
+    kept += [{"thing": "Lucky Coin", "at": "Pile B"}]
+    pile = {"role.B": "Zombie", "space": {"A": 10, "B": 5}, "bullets.B": 0, "pile_space.B": 10, "pile_bullets.B": 1}
+    move = {"card.A": 2, "steps": 2, "pace": "Ready", "entered": 1}
+    match = Match(GAME, 2, 1, {"host": "A"}, {"cards.energy drink.plus": 1}, position={"kept": kept} | pile | move)
+    texts = [choice.text for choice in match.choices(A)]
+    assert "Use the Energy Drink (+1 step)" in texts
+    assert "Take the Hockey Stick (weapon, +1, 3 uses left)" in texts
+    assert "Take the Lucky Coin (draw again)" in texts
+
+
+def test_the_rulebook_lists_the_cards_as_they_are() -> None:
+    """When it differs: print `card_list` of a blank game into the last chapter."""
+    book = (GAME.folder / "rulebook.md").read_text(encoding="utf-8")
+    assert book.endswith("\n" + card_list(GAME.blank(2, {}, {})) + "\n")
+
+
+# --- refusals and events in detail ------------------------------------------------------------------------------------
+
+
+@pytest.mark.holds("RL-A28")
+@pytest.mark.parametrize(
+    ("covering_fire", "said"),
+    [("off", "only zombies that attack you may be shot"), ("on", "it attacks somebody else: first name whom you help")],
+)
+def test_a_refused_shot_in_combat_says_what_the_table_agreed_on(covering_fire: str, said: str) -> None:
+    position = {"space": {"A": 10, "B": 10}, "card": {"A": 2, "B": 1}, "npz.Zombie": {"10": 1}, "stage": "Fights"}
+    fight = {"asks": "Fight", "front": 10, "serving": 1, "rank": {"A": 1, "B": 0}, "against.B.0": 1, "mover": None}
+    options = {"host": "A", "covering_fire": covering_fire}
+    match = Match(GAME, 2, 1, options, position=position | fight | {"to_act": 0, "steps": 0})
+    refusal = match.why_not(A, "shoot zombie")
+    assert refusal is not None
+    assert (refusal.rule, refusal.text) == ("RL-A28", said)
+
+
+def test_a_tick_names_the_card_by_its_place_before_its_holder() -> None:
+    """As `tested` and `treated` do."""
+    blood = [{"card": "Clean 3", "holder": "A"}, {"card": "Infected 3", "holder": "B"}]
+    blood += [{"card": "Clean 3", "holder": "A"}]
+    match = Match(GAME, 2, 1, {"host": "A"}, position={"blood": blood, "events": ["Quiet Street"]})
+    match.choose(A, "done")
+    match.choose(B, "done")
+    ticked = [(event.seat, event.values["card"]) for event in match.events(None) if event.kind == "ticked"]
+    assert sorted(ticked) == [(A, 0), (A, 1), (B, 0)]
+
+
+@pytest.mark.holds("RL-A40")
+def test_nothing_is_shuffled_where_nothing_is_left() -> None:
+    none = {f"cards.{card.name.replace('_', ' ')}.copies": 0 for card in Card}
+    none |= {f"blood.normal.{card.name.replace('_', ' ')}": 0 for card in BloodCard}
+    match = shamble.start("run-for-your-life", seats=1, seed=1, content=none)
+    match.choose(A, "done")
+    assert int(match.g.turn) == 2
+    assert "shuffled" not in [event.kind for event in match.events(None)]
+    log = new_log()
+    take_blood(match.g, A, log)
+    kinds = [kind for kind, _ in read_log(log, FORMS)]
+    assert kinds == [Event.NO_BLOOD]
