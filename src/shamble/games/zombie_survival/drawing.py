@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from shamble.games.zombie_survival.naming import SPELLED
 from shamble.games.zombie_survival.view import HomeView, View
 
 
@@ -52,4 +53,5 @@ def own_house(home: HomeView) -> list[str]:
 
 
 def listed(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items() if count) or "nothing"
+    named = [(SPELLED.get(name, name), count) for name, count in counts.items() if count]
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in named) or "nothing"

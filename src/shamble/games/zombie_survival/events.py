@@ -11,6 +11,7 @@ from shamble.games.zombie_survival.kinds import (
     Item,
     Location,
     Opening,
+    OpeningKind,
     Person,
     Side,
     Square,
@@ -19,7 +20,7 @@ from shamble.games.zombie_survival.kinds import (
     Weapon,
     Zone,
 )
-from shamble.games.zombie_survival.state import Cause, Row
+from shamble.games.zombie_survival.state import Cause, ToldRow
 
 
 class Happening(IntEnum):
@@ -30,6 +31,7 @@ class Happening(IntEnum):
     ATTACKS, DIE, KILLED, SURVIVES, WOUNDED, HEALED, LOST, NOISE, THROWN, BURNED = range(37, 47)
     BITTEN, STARTS, RUN_OVER, WRECKED, IN_TOWN, SHOPS, TURNED_UP, TOWN_ZOMBIE, IGNORED, KEPT = range(47, 57)
     DROPPED, DISCARDED, HOME, ON_FOOT, PARTY_LOST, GUEST, OUT, FOOD_LOST, NEW_FIRST, ENDED = range(57, 67)
+    STRANGER_GONE = 67
 
 
 H = Happening
@@ -38,11 +40,11 @@ FORMS = {
     H.PASSED: form(quiet=True),
     H.ROUND: form(round=NUMBER),
     H.ROLLED: form(face=NUMBER),
-    H.ARRIVED: form(square=Square, row=Row, quiet=True),
-    H.PUSHED: form(square=Square, row=Row, to=Row, quiet=True),
+    H.ARRIVED: form(square=Square, row=ToldRow, quiet=True),
+    H.PUSHED: form(square=Square, row=ToldRow, to=ToldRow, quiet=True),
     H.SLID: form(square=Square, to=Square, quiet=True),
-    H.ENTERED: form(square=Square, opening=Opening, quiet=True),
-    H.BARRICADE_DOWN: form(opening=Opening, quiet=True),
+    H.ENTERED: form(opening=Opening, kind=OpeningKind, column=NUMBER, square=Square, quiet=True),
+    H.BARRICADE_DOWN: form(opening=Opening, kind=OpeningKind, column=NUMBER, quiet=True),
     H.NO_ZOMBIE: form(side=Side, quiet=True),
     H.CARD: form(card=Event),
     H.SHUFFLED: form(),
@@ -58,15 +60,16 @@ FORMS = {
     H.BURNS: form(),
     H.STRANGER: form(person=Person),
     H.STRANGER_BITES: form(),
-    H.HAIL: form(opening=Opening, quiet=True),
+    H.STRANGER_GONE: form(),
+    H.HAIL: form(opening=Opening, kind=OpeningKind, column=NUMBER, quiet=True),
     H.DROP_CANNED: form(canned=NUMBER, quiet=True),
     H.DROP_FIRST_AID: form(first_aid=NUMBER, quiet=True),
     H.DROP_BATTERY: form(batteries=NUMBER, quiet=True),
     H.SPOILED: form(food=NUMBER, quiet=True),
     H.ANSWERED: form(let_in=NUMBER, quiet=True),
-    H.BUILT: form(opening=Opening, quiet=True),
-    H.SAWN: form(opening=Opening, other=Opening, quiet=True),
-    H.TAKEN_DOWN: form(opening=Opening, quiet=True),
+    H.BUILT: form(opening=Opening, kind=OpeningKind, column=NUMBER, quiet=True),
+    H.SAWN: form(opening=Opening, column=NUMBER, other=Opening, other_column=NUMBER, quiet=True),
+    H.TAKEN_DOWN: form(opening=Opening, kind=OpeningKind, column=NUMBER, quiet=True),
     H.BATTERY_ON: form(gear=Gear, quiet=True),
     H.GENERATOR: form(quiet=True),
     H.STOVE: form(quiet=True),
@@ -83,7 +86,7 @@ FORMS = {
     H.BURNED: form(target=NUMBER, quiet=True),
     H.BITTEN: form(person=Person, quiet=True),
     H.STARTS: form(car=Car, people=NUMBER),
-    H.RUN_OVER: form(square=Square, row=Row, damage=NUMBER, quiet=True),
+    H.RUN_OVER: form(square=Square, row=ToldRow, damage=NUMBER, quiet=True),
     H.WRECKED: form(car=Car, quiet=True),
     H.IN_TOWN: form(people=NUMBER),
     H.SHOPS: form(location=Location, cards=NUMBER),

@@ -77,8 +77,7 @@ class Car(IntEnum):
     MEDIUM_SIZED_CAR, MINIVAN, SMALL_SUV, FULL_SIZE_SUV = range(4)
 
 
-FIRST_WEAPON, FIRST_GEAR, FIRST_THING, FIRST_SUPPLY, FIRST_CAR = (
-    Item.RIFLE.value,
+FIRST_GEAR, FIRST_THING, FIRST_SUPPLY, FIRST_CAR = (
     Item.LASER_SIGHT.value,
     Item.GAS.value,
     Item.PANTRY.value,
@@ -136,5 +135,4 @@ HOUSE_RESIDENTS = 4  # names in the pool of a house
 MOST_PEOPLE_THERE_ARE = 12
 MOST_CARS = 8
 MOST_SQUARES = 30
-HOUSEGUESTS = 6
 DECK_ROOM = 14  # town cards that a shop can have

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, words
+from shamble.engine.record import NOTHING, copy, words
 from shamble.games.zombie_survival.kinds import (
     BOX,
     COLUMNS,
@@ -22,6 +22,8 @@ from shamble.games.zombie_survival.kinds import (
     TownCard,
     Weapon,
 )
+
+MOST_OF_A_KIND = 127  # items that a house can count
 
 
 def check(g: Any) -> None:
@@ -64,6 +66,32 @@ def check(g: Any) -> None:
         for name in ("food", "water", "fatigue", "sick", "batteries"):
             _within(f"events.{words(event)}.{name}", content.events[event][name], 0, 6)
     _check_numbers(content)
+    _check_stock(content)
+    _check_draft(g)
+
+
+def _check_stock(content: Any) -> None:
+    """What all tiles and town cards give of an item must go into the count of one house."""
+    for item in Item:
+        if item < Item.PANTRY and item != Item.BATTERIES:
+            cards = [content.town[card] for card in TownCard if content.town[card].find == item]
+            sheets = [content.tiles[item], *cards]
+            total = sum(int(sheet.copies) * int(sheet.gives) for sheet in sheets)
+            if total > MOST_OF_A_KIND:
+                raise BadValue(f"content: there can be {MOST_OF_A_KIND} of {words(item)} at most, not {total}")
+
+
+def _check_draft(g: Any) -> None:
+    """ZS-11: the first player takes a tile, whichever house is dealt, so one must fit into every house."""
+    from shamble.games.zombie_survival.chapters.draft import open_plan, something_fits, sort_tiles
+
+    trial = copy(g)
+    sort_tiles(trial)
+    for house in House:
+        trial.homes[0].house = house
+        open_plan(trial, trial.homes[0])
+        if not something_fits(trial, trial.homes[0]):
+            raise BadValue(f"content: no tile fits into the house {words(house)} (ZS-11)")
 
 
 def _check_house(content: Any, house: House) -> None:
@@ -89,7 +117,7 @@ def _check_numbers(content: Any) -> None:
     _within("most_supply", content.most_supply, 1, 100)
     for supply in Supply:
         _within(f"start_supply.{words(supply)}", content.start_supply[supply], 0, content.most_supply)
-    _within("house_squares", content.house_squares, 0, MOST_SQUARES)
+    _within("house_squares", content.house_squares, 1, MOST_SQUARES)
     _within("most_people", content.most_people, 5, MOST_PEOPLE_THERE_ARE)
     _within("fed_by_stove", content.fed_by_stove, 2, MOST_PEOPLE_THERE_ARE)
     _within("fed_cold", content.fed_cold, 2, MOST_PEOPLE_THERE_ARE)

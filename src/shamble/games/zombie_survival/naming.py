@@ -11,6 +11,18 @@ SPELLED = {
     "Full Size SUV": "Full-Size SUV",
     "Fuel and Go": "Fuel & Go",
     "Out Patient": "Out-Patient",
+    "Timber": "Lumber",
+    "Grocery Water": "Water Case",
+    "Clinic Water": "Water Case",
+    "Fuel Water": "Water Case",
+    "Grocery Liquor": "Liquor",
+    "Fuel Liquor": "Liquor",
+    "Hardware Stove": "Portable Stove",
+    "Trail Stove": "Portable Stove",
+    "Clinic Batteries": "Batteries",
+    "Fuel Batteries": "Batteries",
+    "Trail Batteries": "Batteries",
+    "Guarded Generator": "Guarded Portable Generator",
 }
 
 

@@ -22,7 +22,7 @@ from shamble.games.zombie_survival.chapters.placement import box_is_full, side_o
 from shamble.games.zombie_survival.chapters.ring import has_opening
 from shamble.games.zombie_survival.chapters.shopping import capacity, keeps_left, takes_room
 from shamble.games.zombie_survival.chapters.town import can_leave, just_left
-from shamble.games.zombie_survival.kinds import RING, Event, Gear, Opening, Supply, Thing, TownCard, Weapon
+from shamble.games.zombie_survival.kinds import RING, Event, Gear, Side, Supply, Thing, TownCard, Weapon
 from shamble.games.zombie_survival.meta import Light, TownItems
 from shamble.games.zombie_survival.naming import title
 from shamble.games.zombie_survival.prompts import PROMPTS, STEP_RULES
@@ -30,6 +30,7 @@ from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Siege, Stan
 
 Refused = tuple[str, str]
 
+NAMES_PEOPLE = {Ask.STARVES, Ask.THIRST, Ask.SICK, Ask.FATIGUE, Ask.FIGHTS, Ask.BITE, Ask.CREW, Ask.FIGHTER, Ask.FOOT}
 MENUS = {Ask.BARRICADES, Ask.FIGHTS, Ask.TOWN, Ask.GUESTS}
 ASKED = {  # the questions to which a kind of choice is an answer, and the rule that says when it is one
     "left": ({Ask.SLIDE}, "ZS-32"),
@@ -89,7 +90,9 @@ def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
     match kind:
         case "person":
             return _person(g, home, ask, n)
-        case "weapon" | "unarmed":
+        case "unarmed":
+            return "ZS-60", "no weapon, no attack"
+        case "weapon":
             return _weapon(g, home, ask, n)
         case "attach":
             return _gear(g, home, ask, n)
@@ -129,6 +132,8 @@ def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
 
 def _person(g: Siege, home: Home, ask: Ask, p: int) -> Refused:
     standing = Standing(int(home.standing[p]))
+    if ask not in NAMES_PEOPLE:
+        return (PROMPTS[ask][0] if ask in PROMPTS else STEP_RULES[Step(int(g.step))]), "nobody is to be named now"
     if ask == Ask.FIGHTS and standing == Standing.READY:
         return "ZS-60", "there is no weapon for anything that can be attacked"
     if ask in (Ask.FIGHTS, Ask.CREW):
@@ -155,14 +160,15 @@ def _weapon(g: Siege, home: Home, ask: Ask, weapon: int) -> Refused:
     if ask == Ask.ARMS:
         return "ZS-A77", "there is no such weapon at home"
     kit = home.kit if g.deed.where == Where.HOME else home.trunk
-    if weapon >= len(Weapon):
-        return "ZS-60", "no weapon, no attack"
     if not kit.weapons[weapon]:
         return "ZS-60", f"there is no {words(Weapon(weapon)).lower()} here"
     if not is_fresh(kit, weapon):
         return "ZS-60", "each weapon attacks once per round"
     if g.deed.where == Where.TOWN:
         return "ZS-A41", "it cannot be used on something in the same square"
+    targets = [target for target in (IN_HOUSE, *range(g.options.yard_depth * RING)) if zombie_at(home, target)]
+    if any(is_within_reach(g, home, g.deed.where, weapon, target) for target in targets):
+        return "ZS-A19", "no die is left at that range"
     return "ZS-103", "there is nothing that it can attack"
 
 
@@ -170,6 +176,8 @@ def _gear(g: Siege, home: Home, ask: Ask, gear: int) -> Refused:
     name = words(Gear(gear)).lower()
     if ask == Ask.BATTERY_DIES:
         return "ZS-A75", f"no {name} in the house has a battery on it"
+    if ask == Ask.SHOP and gear != Gear.FLASHLIGHT:
+        return "ZS-97", f"a {name} helps an attack, not the shopping"
     if ask == Ask.SHOP or (gear == Gear.FLASHLIGHT and g.options.flashlight == Light.GROUP):
         return "ZS-A20", "a lit flashlight serves everybody at its place by itself, or has done its work"
     if g.deed.gear[gear]:
@@ -188,6 +196,8 @@ def _target(g: Siege, home: Home, target: int) -> Refused:
     sheet = g.content.weapons[g.deed.weapon]
     kit = home.kit if g.deed.where == Where.HOME else home.trunk
     far = range_to(g, g.deed.where, g.deed.weapon, target)
+    if g.deed.where == Where.TOWN and target != IN_HOUSE:
+        return "ZS-A41", "in town only the zombie in the shop can be attacked"
     if target != IN_HOUSE and target // 24 >= g.options.yard_depth:
         return "ZS-A1", "the yard has no such row"
     if not zombie_at(home, target):
@@ -233,7 +243,8 @@ def _barricade(g: Siege, home: Home, ask: Ask, kind: str, opening: int) -> Refus
             return ("ZS-40" if ask == Ask.HAIL else "ZS-53"), "there is no barricade"
         return "ZS-50", "nobody has an action left"
     if not has_opening(g, home, opening):
-        return "ZS-51", f"there is no door or window at {words(Opening(opening)).lower()}"
+        which, side = ("first", "second")[opening % 2], words(Side(opening // 2)).lower()
+        return "ZS-51", f"there is no {which} door or window on the {side} side"
     if ask != Ask.BARRICADES and is_buildable(g, home, opening):
         same = is_sawable(g, home, opening)
         return ("ZS-A30", "two different windows") if same else ("ZS-51", "the handsaw is for windows")
@@ -294,9 +305,11 @@ def _find(g: Siege, home: Home, ask: Ask, kind: str, card: int) -> Refused:
         return "ZS-76", "there is nothing to drop, or nothing to take for it"
     name = title(TownCard(card))
     if ask == Ask.DROP:
-        return "ZS-76", f"there is no {name} to drop"
+        if home.kept[card]:
+            return "ZS-A74", "a battery that sits on something cannot be dropped"
+        return "ZS-76", f"there is no such find in the car: {name}"
     if g.found[card] == 0:
-        return "ZS-76", f"there is no {name} to take"
+        return "ZS-76", f"there is no such find here: {name}"
     if keeps_left(g, home) <= 0:
         per_trip = g.options.town_items == TownItems.PERTRIP
         return ("ZS-A65" if per_trip else "ZS-76"), "each person takes one item"

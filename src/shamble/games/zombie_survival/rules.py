@@ -113,9 +113,10 @@ def go_on(g: Siege, log: Log) -> None:
 
 @rule
 def new_round(g: Siege, log: Log) -> None:
-    """ZS-21: everybody is rested, one die for all yards of all players. That is step 1."""
+    """ZS-21: everybody is rested, one die for all yards of all players. That is step 1; the event is still to come."""
     begin_step(g, Step.ARRIVALS)
     g.rounds += 1
+    g.event = NOTHING
     tell1(log, Happening.ROUND, NOTHING, g.rounds)
     for seat in range(g.seats):
         rest(g.homes[seat])

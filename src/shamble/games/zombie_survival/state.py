@@ -34,12 +34,19 @@ PEOPLE = MOST_PEOPLE_THERE_ARE
 LOADED = 24  # faces and landing places that can be dictated ahead
 DRAWN = 24  # town cards that one shopping can turn up
 IN_HOUSE = 72  # the target that stands in no square of the yard: rows times RING
+IN_TOWN = 73  # the same for a zombie in a shop, where it is told of
 
 
 class Row(IntEnum):
     """The rows of a yard, from the house outward; the last one of the game is the numbered outer row (ZS-A1)."""
 
     HOUSE_ROW, SECOND_ROW, THIRD_ROW = range(3)
+
+
+class ToldRow(IntEnum):
+    """The rows as people call them (section 3.1): in a yard of two the second one is the outer row."""
+
+    HOUSE_ROW, OUTER_ROW, MIDDLE_ROW = range(3)
 
 
 class Step(IntEnum):
@@ -135,8 +142,8 @@ class Kit:
     """ZS-91: how many of them have a battery on them; the silencer needs none."""
     helped: Annotated[Array[Small], Gear]
     """ZS-A68: how many of them helped an attack (or a shopper) this round."""
-    batteries: Small
-    """ZS-A74: loose batteries."""
+    batteries: Short
+    """ZS-A74: loose batteries; each Supply Drop can bring more."""
 
 
 @record

@@ -7,6 +7,7 @@ from shamble.games.zombie_survival.actions import RANGES
 from shamble.games.zombie_survival.chapters.asking import subject
 from shamble.games.zombie_survival.chapters.attacks import dice_now, range_to
 from shamble.games.zombie_survival.chapters.demands import units_eaten
+from shamble.games.zombie_survival.chapters.shopping import next_shopper
 from shamble.games.zombie_survival.kinds import (
     COLUMNS,
     PLAN_WIDTH,
@@ -26,7 +27,7 @@ from shamble.games.zombie_survival.naming import title
 from shamble.games.zombie_survival.prompts import PROMPTS, STEP_RULES
 from shamble.games.zombie_survival.refusals import why_not
 from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Ending, Home, Row, Siege, Step, Where
-from shamble.games.zombie_survival.story import event_text
+from shamble.games.zombie_survival.story import count, event_text, food_words, opening_words
 
 __all__ = ["choice_id", "choice_text", "ending_text", "event_text", "prompt", "touches", "why_not"]
 
@@ -105,9 +106,7 @@ def choice_id(action: int) -> str:
 def opening_name(g: Siege, home: Home, opening: int) -> str:
     """Such as "front door 1-3"."""
     sheet = g.content.houses[home.house].openings[opening]
-    kind = {OpeningKind.DOOR: "door", OpeningKind.GARAGE: "garage door", OpeningKind.WINDOW: "window"}
-    column = int(sheet.column)
-    return f"{words(Side(opening // 2)).lower()} {kind.get(OpeningKind(int(sheet.kind)), 'wall')} {column}-{column + 2}"
+    return opening_words(words(Opening(opening)), words(OpeningKind(int(sheet.kind))), int(sheet.column))
 
 
 def spot(g: Siege, target: int) -> str:
@@ -165,7 +164,7 @@ def choice_text(g: Siege, seat: int, action: int, names: Sequence[str]) -> str:
         case "battery":
             return f"Put a battery on a {words(Gear(n)).lower()}"
         case "eat":
-            return f"Eat {n} refrigerated and {units_eaten(g, home) - n} canned food"
+            return f"Eat {food_words(units_eaten(g, home) - n, n)}"
         case "car":
             car = Car(int(home.cars[n])) if home.cars[n] != NOTHING else None
             return (
@@ -178,7 +177,7 @@ def choice_text(g: Siege, seat: int, action: int, names: Sequence[str]) -> str:
         case "location":
             return _location_text(g, home, n)
         case "card":
-            return f"{'Drop' if ask == Ask.DROP else 'Keep'} {title(TownCard(n))}"
+            return f"{'Drop' if ask == Ask.DROP else 'Keep'} {_card_name(g, n)}"
         case "tile":
             return f"Take {title(Item(n))}"
         case "place":
@@ -234,7 +233,8 @@ def _leaving_text(g: Siege, home: Home) -> str:
     first = int(sheet.driveway) * COLUMNS + int(sheet.driveway_column) - 1
     there = sum(int(home.yard[row, square]) for row in range(g.options.yard_depth) for square in (first, first + 1))
     side = words(Side(int(sheet.driveway))).lower()
-    return f"Drive off: 1 gas, noise in the {side} yard, {there or 'nobody'} in the driveway"
+    zombies = count(there, "zombie", "zombies") if there else "no zombie"
+    return f"Drive off: 1 gas, noise in the {side} yard, {zombies} in the driveway"
 
 
 def _gear_text(ask: Ask, gear: int) -> str:
@@ -255,14 +255,22 @@ def _target_text(g: Siege, home: Home, ask: Ask, target: int) -> str:
         return f"Attack {spot(g, target)}"
     kit = home.kit if g.deed.where == Where.HOME else home.trunk
     dice = int(dice_now(g, kit, target))
-    where = "the zombie in town" if g.deed.where == Where.TOWN else f"the zombie in {spot(g, target)}"
+    where = "in town" if g.deed.where == Where.TOWN else f"{'in' if target == IN_HOUSE else 'on'} {spot(g, target)}"
     far = range_to(g, g.deed.where, g.deed.weapon, target)
-    return f"Attack {where} ({dice} {'die' if dice == 1 else 'dice'}, range {far})"
+    return f"Attack the zombie {where} ({count(dice, 'die', 'dice')}, range {far})"
 
 
 def _location_text(g: Siege, home: Home, location: int) -> str:
     deck = int(g.town_decks[location].left)
-    return f"Shop at {title(Location(location))} ({deck} cards in the deck)"
+    return f"Shop at {title(Location(location))} ({count(deck, 'card', 'cards')} in the deck)"
+
+
+def _card_name(g: Siege, card: int) -> str:
+    """A find; with its shop where several shops have one of that name."""
+    name = title(TownCard(card))
+    if sum(title(other) == name for other in TownCard) == 1:
+        return name
+    return f"{name} ({title(Location(int(g.content.town[card].location)))})"
 
 
 def touches(g: Siege, seat: int, action: int) -> list[str]:
@@ -319,10 +327,30 @@ def prompt(g: Siege, seat: int, names: Sequence[str]) -> tuple[str, str]:
             f"A zombie is pushed along {whose}, off {Square(int(g.homes[owner].sliding)).name}. Left or right?",
         )
     if ask in PROMPTS:
-        return PROMPTS[ask]
+        rule, text = PROMPTS[ask]
+        return rule, text.format_map(_named_in_prompts(g, g.homes[owner], ask, names))
     if g.homes[seat].out:
         return "ZS-86", "Your house is lost."
     return STEP_RULES[Step(int(g.step))], "The others decide."
+
+
+def _named_in_prompts(g: Siege, home: Home, ask: Ask, names: Sequence[str]) -> dict[str, str]:
+    """Whom a question is about."""
+    match ask:
+        case Ask.SHOP:
+            split = g.options.split_shopping
+            return {"shopper": person_name(home, int(next_shopper(g, home))) if split else "the party"}
+        case Ask.TOWN:
+            out = home.car_out != NOTHING
+            return {"trip": "Shop, drive home, or stay in town?" if out else "Drive to town, or stay at home?"}
+        case Ask.WEAPON:
+            return {"fighter": person_name(home, int(g.deed.person))}
+        case Ask.HEAL:
+            return {"wounded": person_name(home, int(home.wounded))}
+        case Ask.GUEST_SIDE:
+            return {"opponent": names[int(g.deed.opponent)]}
+        case _:
+            return {}
 
 
 def ending_text(g: Siege, names: Sequence[str]) -> str:

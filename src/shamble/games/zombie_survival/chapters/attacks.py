@@ -6,8 +6,9 @@ from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.actions import ATTACH, BACK, CALLED, SQUARE, STANDARD
 from shamble.games.zombie_survival.chapters.paths import can_be_struck_from_street
-from shamble.games.zombie_survival.chapters.placement import back_to_box
+from shamble.games.zombie_survival.chapters.placement import back_to_box, told_spot
 from shamble.games.zombie_survival.chapters.ring import faced_squares, open_squares, yard_on, zombies_in
+from shamble.games.zombie_survival.chapters.supplies import can_light_any, can_put_battery
 from shamble.games.zombie_survival.events import Happening, tell1, tell3, tell4
 from shamble.games.zombie_survival.kinds import (
     GEARS,
@@ -19,11 +20,12 @@ from shamble.games.zombie_survival.kinds import (
     Zone,
 )
 from shamble.games.zombie_survival.meta import Aiming, Light
-from shamble.games.zombie_survival.state import IN_HOUSE, Home, Kit, Row, Siege, Where
+from shamble.games.zombie_survival.state import IN_HOUSE, IN_TOWN, Home, Kit, Row, Siege, Where
 
 DIE = 6
 UNCALLED = False  # ZS-A61: an attack that is no called head shot
 RANGED, BY_HAND = False, True
+AS_IT_IS, WITH_BATTERIES = False, True  # gear with a battery on it, or with one that lies ready
 
 # --- weapons and gear at hand -----------------------------------------------------------------------------------------
 
@@ -175,10 +177,22 @@ def dice_now(g: Siege, kit: Kit, target: int) -> int:
 @rule
 def dice_at_best(g: Siege, kit: Kit, where: int, weapon: int, target: int) -> int:
     """The dice with everything attached that is free."""
-    light = is_lit(g, kit, is_free(kit, Gear.FLASHLIGHT))
-    laser = is_free(kit, Gear.LASER_SIGHT) and fits_on(g, weapon, Gear.LASER_SIGHT)
-    scope = is_free(kit, Gear.NIGHT_VISION_SCOPE) and fits_on(g, weapon, Gear.NIGHT_VISION_SCOPE)
+    return most_dice(g, kit, where, weapon, target, AS_IT_IS)
+
+
+@rule
+def most_dice(g: Siege, kit: Kit, where: int, weapon: int, target: int, batteries: bool) -> int:
+    """The dice with everything attached that is free, or would be with a loose battery on it (ZS-A76)."""
+    light = is_lit(g, kit, is_free(kit, Gear.FLASHLIGHT)) or (batteries and can_put_battery(kit, Gear.FLASHLIGHT))
+    laser = could_help(g, kit, weapon, Gear.LASER_SIGHT, batteries)
+    scope = could_help(g, kit, weapon, Gear.NIGHT_VISION_SCOPE, batteries)
     return count_dice(g, weapon, laser, scope, light, range_to(g, where, weapon, target))
+
+
+@rule
+def could_help(g: Siege, kit: Kit, weapon: int, gear: int, batteries: bool) -> bool:
+    """ZS-97: a sight that is free for this weapon, or only lacks the battery that lies ready."""
+    return fits_on(g, weapon, gear) and (is_free(kit, gear) or (batteries and can_put_battery(kit, gear)))
 
 
 @rule
@@ -188,16 +202,16 @@ def can_hit_inside(g: Siege, home: Home, kit: Kit) -> bool:
 
 
 @rule
-def could_hit_inside(g: Siege, home: Home, kit: Kit, weapon: int) -> bool:
+def could_hit_inside(g: Siege, home: Home, kit: Kit, weapon: int, batteries: bool) -> bool:
     if home.inside == 0 or not spans(g, Where.HOME, weapon, IN_HOUSE):
         return False
-    return dice_at_best(g, kit, Where.HOME, weapon, IN_HOUSE) >= 1
+    return most_dice(g, kit, Where.HOME, weapon, IN_HOUSE, batteries) >= 1
 
 
 @rule
-def reaches_row(g: Siege, kit: Kit, where: int, weapon: int, row: int) -> bool:
+def reaches_row(g: Siege, kit: Kit, where: int, weapon: int, row: int, batteries: bool) -> bool:
     """ZS-61: distance and dice are the same for a whole row. Are they right?"""
-    return spans(g, where, weapon, row * RING) and dice_at_best(g, kit, where, weapon, row * RING) >= 1
+    return spans(g, where, weapon, row * RING) and most_dice(g, kit, where, weapon, row * RING, batteries) >= 1
 
 
 @rule
@@ -211,12 +225,12 @@ def exposed_rows(g: Siege, home: Home, where: int, by_hand: bool) -> int:
 
 
 @rule
-def has_target(g: Siege, home: Home, kit: Kit, where: int, weapon: int, rows: int) -> bool:
+def has_target(g: Siege, home: Home, kit: Kit, where: int, weapon: int, rows: int, batteries: bool) -> bool:
     """Is there anything that this weapon could attack from here? `rows` are the `exposed_rows` of its kind."""
     for row in range(g.options.yard_depth):
-        if holds(rows, row) and reaches_row(g, kit, where, weapon, row):
+        if holds(rows, row) and reaches_row(g, kit, where, weapon, row, batteries):
             return True
-    return where == Where.HOME and could_hit_inside(g, home, kit, weapon)
+    return where == Where.HOME and could_hit_inside(g, home, kit, weapon, batteries)
 
 
 @rule
@@ -242,7 +256,7 @@ def usable_weapons(g: Siege, home: Home, kit: Kit, where: int) -> int:
     found = 0
     for weapon in range(WEAPONS):
         rows = struck if hand_to_hand(g, weapon) else shot_at
-        if is_fresh(kit, weapon) and has_target(g, home, kit, where, weapon, rows):
+        if is_fresh(kit, weapon) and has_target(g, home, kit, where, weapon, rows, AS_IT_IS):
             found |= bit(weapon)
     return found
 
@@ -250,10 +264,23 @@ def usable_weapons(g: Siege, home: Home, kit: Kit, where: int) -> int:
 @rule
 def can_attack(g: Siege, home: Home, kit: Kit, where: int) -> bool:
     """ZS-60: no weapon, no attack."""
+    return has_weapon_for_it(g, home, kit, where, AS_IT_IS)
+
+
+@rule
+def could_attack(g: Siege, home: Home, kit: Kit, where: int) -> bool:
+    """ZS-A76: at once, or after a loose battery was put on something."""
+    if can_attack(g, home, kit, where):
+        return True
+    return can_light_any(kit) and has_weapon_for_it(g, home, kit, where, WITH_BATTERIES)
+
+
+@rule
+def has_weapon_for_it(g: Siege, home: Home, kit: Kit, where: int, batteries: bool) -> bool:
     for weapon in range(WEAPONS):
         if is_fresh(kit, weapon):
             rows = exposed_rows(g, home, where, hand_to_hand(g, weapon))
-            if has_target(g, home, kit, where, weapon, rows):
+            if has_target(g, home, kit, where, weapon, rows, batteries):
                 return True
     return False
 
@@ -298,9 +325,10 @@ def strike(g: Siege, seat: int, home: Home, kit: Kit, called: bool, log: Log) ->
     kit.used[deed.weapon] += 1
     for gear in range(GEARS):
         kit.helped[gear] += deed.gear[gear]
-    tell4(log, Happening.ATTACKS, seat, home.person[deed.person], deed.weapon, deed.target, dice)
+    spot = IN_TOWN if deed.where == Where.TOWN else told_spot(g, deed.target)
+    tell4(log, Happening.ATTACKS, seat, home.person[deed.person], deed.weapon, spot, dice)
     killed = roll_into_lid(g, seat, dice, called, log)
-    tell1(log, Happening.KILLED if killed else Happening.SURVIVES, seat, deed.target)
+    tell1(log, Happening.KILLED if killed else Happening.SURVIVES, seat, spot)
     return killed
 
 

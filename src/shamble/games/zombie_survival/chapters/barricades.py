@@ -4,10 +4,10 @@ from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.actions import BACK, BUILD, DONE, HANDSAW, TAKE_DOWN
 from shamble.games.zombie_survival.chapters.people import finish_part, is_in, ready_people, spend_action
-from shamble.games.zombie_survival.chapters.placement import box_is_full, is_window
+from shamble.games.zombie_survival.chapters.placement import box_is_full, is_window, tell_opening
 from shamble.games.zombie_survival.chapters.ring import has_opening
 from shamble.games.zombie_survival.chapters.supplies import do_chore, has_chores, is_chore, offer_chores
-from shamble.games.zombie_survival.events import Happening, tell1, tell2
+from shamble.games.zombie_survival.events import Happening, tell4
 from shamble.games.zombie_survival.kinds import OPENINGS, Supply, Thing
 from shamble.games.zombie_survival.state import Ask, Home, Siege
 
@@ -108,27 +108,29 @@ def work_on_barricades(g: Siege, seat: int, action: int, log: Log) -> None:
     if is_chore(action):
         do_chore(g, seat, action, log)
     elif action < TAKE_DOWN:
-        build(home, seat, action - BUILD, log)
+        build(g, seat, action - BUILD, log)
     else:
-        take_down(home, seat, action - TAKE_DOWN, log)
+        take_down(g, seat, action - TAKE_DOWN, log)
     ask_builder(g, seat)
 
 
 @rule
-def build(home: Home, seat: int, opening: int, log: Log) -> None:
+def build(g: Siege, seat: int, opening: int, log: Log) -> None:
     """ZS-51."""
+    home = g.homes[seat]
     spend_action(home)
     home.supply[Supply.LUMBER] -= 1
     home.barricade[opening] = 1
-    tell1(log, Happening.BUILT, seat, opening)
+    tell_opening(g, seat, Happening.BUILT, opening, log)
 
 
 @rule
-def take_down(home: Home, seat: int, opening: int, log: Log) -> None:
+def take_down(g: Siege, seat: int, opening: int, log: Log) -> None:
     """ZS-53, ZS-A31: 1 action, and the lumber does not come back."""
+    home = g.homes[seat]
     spend_action(home)
     home.barricade[opening] = 0
-    tell1(log, Happening.TAKEN_DOWN, seat, opening)
+    tell_opening(g, seat, Happening.TAKEN_DOWN, opening, log)
 
 
 @rule
@@ -148,6 +150,8 @@ def choose_window(g: Siege, seat: int, action: int, log: Log) -> None:
         home.saws_used += 1
         home.barricade[home.window] = 1
         home.barricade[action - BUILD] = 1
-        tell2(log, Happening.SAWN, seat, home.window, action - BUILD)
+        openings = g.content.houses[home.house].openings
+        first, second = home.window + 0, action - BUILD
+        tell4(log, Happening.SAWN, seat, first, openings[first].column, second, openings[second].column)
         home.window = NOTHING
         ask_builder(g, seat)

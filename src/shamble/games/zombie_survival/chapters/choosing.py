@@ -84,7 +84,7 @@ def choose_event(g: Siege, seat: int, ask: int, action: int, log: Log) -> None:
     elif ask == Ask.STRANGER:
         answer_stranger(home, seat, action, log)
     elif ask == Ask.HAIL:
-        lose_barricade(home, seat, action - TAKE_DOWN, log)
+        lose_barricade(g, seat, action - TAKE_DOWN, log)
     elif ask == Ask.SUPPLY_DROP:
         take_supply(g, seat, action, log)
     elif ask == Ask.BATTERY_DIES:

@@ -3,7 +3,7 @@
 from shamble.engine.record import NOTHING
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.chapters.people import empty_kit
-from shamble.games.zombie_survival.chapters.placement import back_to_box, outer_row
+from shamble.games.zombie_survival.chapters.placement import back_to_box, outer_row, told_row
 from shamble.games.zombie_survival.events import Happening, tell, tell1, tell3
 from shamble.games.zombie_survival.kinds import COLUMNS, OPENINGS, OpeningKind
 from shamble.games.zombie_survival.meta import Toughness
@@ -40,7 +40,7 @@ def run_over(g: Siege, seat: int, direction: int, log: Log) -> bool:
                 home.yard[row, square] = 0
                 back_to_box(g, 1)
                 home.damage[home.car_out] += 1
-                tell3(log, Happening.RUN_OVER, seat, square, row, home.damage[home.car_out])
+                tell3(log, Happening.RUN_OVER, seat, square, told_row(g, row), home.damage[home.car_out])
                 if is_wrecked(g, home):
                     return True
     return False

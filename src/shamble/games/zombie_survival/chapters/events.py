@@ -28,6 +28,7 @@ from shamble.games.zombie_survival.chapters.placement import (
     send_wave,
     send_zombie,
     take_from_box,
+    tell_opening,
     throw_column,
 )
 from shamble.games.zombie_survival.chapters.supplies import (
@@ -172,7 +173,7 @@ def text_for(g: Siege, seat: int, log: Log) -> None:
     elif g.event == Event.HOWLING_DOGS:
         send_zombie(g, seat, g.content.houses[home.house].driveway, throw_column(g, seat, log), seat, log)
     elif g.event == Event.HAILSTORM:
-        hail(home, seat, log)
+        hail(g, seat, log)
     elif g.event == Event.SUPPLY_DROP:
         home.ask = Ask.SUPPLY_DROP
 
@@ -222,11 +223,14 @@ def strangers_come_in(g: Siege, log: Log) -> None:
             elif take_from_box(g):
                 home.inside += 1
                 tell(log, Happening.STRANGER_BITES, seat)
+            else:  # ZS-A52
+                tell(log, Happening.STRANGER_GONE, seat)
 
 
 @rule
-def hail(home: Home, seat: int, log: Log) -> None:
+def hail(g: Siege, seat: int, log: Log) -> None:
     """Hailstorm: one own barricade is lost, if there is any (ZS-A67); a single one is no choice."""
+    home = g.homes[seat]
     count = 0
     for opening in range(OPENINGS):
         count += home.barricade[opening]
@@ -235,7 +239,7 @@ def hail(home: Home, seat: int, log: Log) -> None:
     elif count == 1:
         for opening in range(OPENINGS):
             if home.barricade[opening]:
-                lose_barricade(home, seat, opening, log)
+                lose_barricade(g, seat, opening, log)
 
 
 @rule
@@ -245,10 +249,11 @@ def offer_hail(home: Home, mask: Mask) -> None:
 
 
 @rule
-def lose_barricade(home: Home, seat: int, opening: int, log: Log) -> None:
+def lose_barricade(g: Siege, seat: int, opening: int, log: Log) -> None:
+    home = g.homes[seat]
     home.barricade[opening] = 0
     home.ask = Ask.NOTHING
-    tell1(log, Happening.HAIL, seat, opening)
+    tell_opening(g, seat, Happening.HAIL, opening, log)
 
 
 @rule

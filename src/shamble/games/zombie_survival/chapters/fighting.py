@@ -22,6 +22,7 @@ from shamble.games.zombie_survival.chapters.attacks import (
     aims,
     can_attack,
     can_hit_inside,
+    could_attack,
     drop_weapon,
     forget_deed,
     hand_to_hand,
@@ -43,7 +44,7 @@ from shamble.games.zombie_survival.chapters.people import (
     spend_action,
     wound,
 )
-from shamble.games.zombie_survival.chapters.placement import back_to_box, make_noise, side_of
+from shamble.games.zombie_survival.chapters.placement import back_to_box, make_noise, side_of, told_spot
 from shamble.games.zombie_survival.chapters.ring import WHOLE_RING, beside, faced_squares, zombies_in
 from shamble.games.zombie_survival.chapters.supplies import (
     catch_fire,
@@ -68,7 +69,7 @@ def fights_go_on(g: Siege) -> bool:
             return False
         g.turn = seat
         home = g.homes[seat]
-        if ready_people(home) > 0 and (can_attack(g, home, home.kit, Where.HOME) or can_throw(g, home)):
+        if ready_people(home) > 0 and (could_attack(g, home, home.kit, Where.HOME) or can_throw(g, home)):
             home.ask = Ask.FIGHTS
             return True
         g.finished[seat] = 1
@@ -320,7 +321,7 @@ def throw_bottle(g: Siege, seat: int, second: int, log: Log) -> None:
     first = g.deed.target + 0
     home.things[g.deed.bottle] -= 1
     spend_action(home)
-    tell3(log, Happening.THROWN, seat, g.deed.bottle, first, second)
+    tell3(log, Happening.THROWN, seat, g.deed.bottle, told_spot(g, first), told_spot(g, second))
     burn(g, seat, first, log)
     burn(g, seat, second, log)
     forget_deed(g)
@@ -334,7 +335,7 @@ def burn(g: Siege, seat: int, target: int, log: Log) -> None:
     if home.yard[target // RING, target % RING]:
         home.yard[target // RING, target % RING] = 0
         back_to_box(g, 1)
-        tell1(log, Happening.BURNED, seat, target)
+        tell1(log, Happening.BURNED, seat, told_spot(g, target))
 
 
 # --- zombies in the house: ZS-68, ZS-A50, ZS-A51, ZS-A71 --------------------------------------------------------------

@@ -8,7 +8,7 @@ from shamble.games.zombie_survival.chapters.attacks import (
     UNCALLED,
     aims,
     can_attach,
-    can_attack,
+    could_attack,
     forget_deed,
     hand_to_hand,
     is_noisy,
@@ -104,12 +104,12 @@ def count_walkers(g: Siege, home: Home) -> int:
 
 @rule
 def next_on_foot(g: Siege, seat: int, log: Log) -> None:
-    """ZS-79: with a path all walk in; else the next attack; when nobody is left who can, all are lost."""
+    """ZS-79, ZS-A76: with a path all walk in; else the next attack; when nobody is left who could, all are lost."""
     home = g.homes[seat]
     if has_path(g, home):
         come_in(g, seat, log)
         return
-    if count_walkers(g, home) == 0 or not can_attack(g, home, home.trunk, Where.STREET):
+    if count_walkers(g, home) == 0 or not could_attack(g, home, home.trunk, Where.STREET):
         lose_walkers(g, seat, log)
     elif count_walkers(g, home) > 1:
         home.ask = Ask.FOOT
@@ -145,8 +145,11 @@ def choose_walker(g: Siege, seat: int, p: int, log: Log) -> None:
 
 @rule
 def fight_on_foot(g: Siege, seat: int, log: Log) -> None:
-    """Weapon and target; with nothing to choose the attack is made at once."""
+    """Weapon and target; with nothing to choose the attack is made at once, and with nothing left there is none."""
     home = g.homes[seat]
+    if not could_attack(g, home, home.trunk, Where.STREET):
+        home.ask = Ask.NOTHING
+        return
     take_up_arms(g, home)
     if home.ask == Ask.TARGET and only_target(g, home) != NOTHING:
         g.deed.target = only_target(g, home)

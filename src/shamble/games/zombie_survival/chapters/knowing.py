@@ -159,7 +159,7 @@ def observe_table(g: Siege, seat: int, at: int, out: Observation) -> None:
         if g.drawn[place] != NOTHING:
             out[at + 2 * TOWN_CARDS + g.drawn[place]] += 1
     at += 3 * TOWN_CARDS
-    observe_deed(g, at, out)
+    observe_deed(g, seat, at, out)
     at += DEED_NUMBERS
     out[at] = g.step
     out[at + 1] = g.line
@@ -176,14 +176,16 @@ def observe_table(g: Siege, seat: int, at: int, out: Observation) -> None:
 
 
 @rule
-def observe_deed(g: Siege, at: int, out: Observation) -> None:
+def observe_deed(g: Siege, seat: int, at: int, out: Observation) -> None:
+    """The choice under way; the opponent, as all seats, from the own one on."""
     out[at] = g.deed.person + 1
     out[at + 1] = g.deed.weapon + 1
     out[at + 2] = g.deed.target + 1
     out[at + 3] = g.deed.where
     out[at + 4] = g.deed.bottle + 1
     out[at + 5] = g.deed.car + 1
-    out[at + 6] = g.deed.opponent + 1
+    if g.deed.opponent != NOTHING:
+        out[at + 6] = (g.deed.opponent - seat + g.seats) % g.seats + 1
     out[at + 7] = g.deed.card + 1
     out[at + 8] = g.deed.lights
     for gear in range(GEARS):

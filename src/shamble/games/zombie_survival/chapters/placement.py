@@ -4,10 +4,10 @@ from shamble.engine.chance import throw
 from shamble.engine.record import NOTHING
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.chapters.ring import box_start, full_boxes, has_opening, zombies_in
-from shamble.games.zombie_survival.events import Happening, tell1, tell2, tell3
+from shamble.games.zombie_survival.events import Happening, tell1, tell2, tell3, tell4
 from shamble.games.zombie_survival.kinds import BOX, COLUMNS, OPENINGS, RING, SIDES, OpeningKind
 from shamble.games.zombie_survival.meta import SlideChoice
-from shamble.games.zombie_survival.state import Ask, Home, Row, Siege
+from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Row, Siege, ToldRow
 
 LEFT, RIGHT = -1, 1  # ZS-A3: one step down or up the ring
 
@@ -25,6 +25,29 @@ def clockwise(g: Siege, i: int) -> int:
 def outer_row(g: Siege) -> int:
     """ZS-A1: the numbered row."""
     return g.options.yard_depth - 1
+
+
+@rule
+def told_row(g: Siege, row: int) -> int:
+    """A row by the name that the story gives it."""
+    if row == Row.HOUSE_ROW:
+        return ToldRow.HOUSE_ROW + 0
+    return ToldRow.OUTER_ROW + 0 if row == outer_row(g) else ToldRow.MIDDLE_ROW + 0
+
+
+@rule
+def told_spot(g: Siege, target: int) -> int:
+    """A square, or the house, as the story tells of it: the row by its name."""
+    if target == IN_HOUSE:
+        return target
+    return told_row(g, target // RING) * RING + target % RING
+
+
+@rule
+def tell_opening(g: Siege, seat: int, happening: int, opening: int, log: Log) -> None:
+    """What happened at a door or window, with its kind and its first column, as it is called."""
+    sheet = g.content.houses[g.homes[seat].house].openings[opening]
+    tell3(log, happening, seat, opening, sheet.kind, sheet.column)
 
 
 @rule
@@ -160,10 +183,10 @@ def place_next(g: Siege, seat: int, log: Log) -> None:
     square = side * COLUMNS + home.coming_column[side]
     home.coming_column[side] = 0
     row = outer_row(g)
-    tell2(log, Happening.ARRIVED, seat, square, row)
+    tell2(log, Happening.ARRIVED, seat, square, told_row(g, row))
     while row >= 0 and home.yard[row, square]:
         if row > 0:
-            tell3(log, Happening.PUSHED, seat, square, row, row - 1)
+            tell3(log, Happening.PUSHED, seat, square, told_row(g, row), told_row(g, row - 1))
         row -= 1
     if row >= 0:
         home.yard[row, square] = 1
@@ -189,7 +212,9 @@ def enter(g: Siege, seat: int, square: int, log: Log) -> None:
     """ZS-32, ZS-35: into the house, through the opening next to that square."""
     home = g.homes[seat]
     home.inside += 1
-    tell2(log, Happening.ENTERED, seat, square, home.opening_at[square])
+    opening = home.opening_at[square]
+    sheet = g.content.houses[home.house].openings[opening]
+    tell4(log, Happening.ENTERED, seat, opening, sheet.kind, sheet.column, square)
 
 
 @rule
@@ -221,4 +246,4 @@ def test_barricades(g: Siege, seat: int, log: Log) -> None:
     for opening in range(OPENINGS):
         if home.barricade[opening] and box_is_full(g, home, opening):
             home.barricade[opening] = 0
-            tell1(log, Happening.BARRICADE_DOWN, seat, opening)
+            tell_opening(g, seat, Happening.BARRICADE_DOWN, opening, log)

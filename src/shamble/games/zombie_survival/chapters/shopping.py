@@ -139,13 +139,13 @@ def takes_room(g: Siege, card: int) -> bool:
 
 @rule
 def keeps_left(g: Siege, home: Home) -> int:
-    """ZS-A65: one item per person and shopping round, or for the whole trip."""
+    """ZS-A65: one item per shopper and round; and for the whole trip, if the table says so, one per person."""
     if g.options.town_items == TownItems.PERROUND:
         return g.keeps
     left = people_in_town(home)
     for card in range(TOWN_CARDS):
         left -= home.kept[card]
-    return left
+    return min(left, g.keeps)
 
 
 @rule
@@ -166,11 +166,12 @@ def can_drop(g: Siege, home: Home, card: int) -> bool:
     if home.kept[card] == 0:
         return False
     item = g.content.town[card].find
+    gives = g.content.town[card].gives
     if item < FIRST_GEAR:
-        return home.trunk.weapons[item] > 0
+        return home.trunk.weapons[item] >= gives
     if item < Item.BATTERIES:
-        return home.trunk.gear[item - FIRST_GEAR] > 0
-    return item >= FIRST_THING or home.trunk.batteries > 0
+        return home.trunk.gear[item - FIRST_GEAR] >= gives
+    return item >= FIRST_THING or home.trunk.batteries >= gives
 
 
 @rule
@@ -180,9 +181,7 @@ def could_keep_after_drop(g: Siege, home: Home) -> bool:
     for card in range(TOWN_CARDS):
         wanted = wanted or g.found[card] > 0
         droppable = droppable or can_drop(g, home, card)
-    if g.options.town_items == TownItems.PERROUND and g.keeps == 0:
-        return False
-    return wanted and droppable
+    return g.keeps > 0 and wanted and droppable
 
 
 @rule
@@ -245,7 +244,7 @@ def choose_find(g: Siege, seat: int, action: int, log: Log) -> None:
 
 @rule
 def choose_drop(g: Siege, seat: int, action: int, log: Log) -> None:
-    """ZS-76: to the discard of its own location."""
+    """ZS-76: to the discard of its own location, with all that it gave."""
     home = g.homes[seat]
     home.ask = Ask.KEEP
     if action == BACK:
@@ -255,15 +254,16 @@ def choose_drop(g: Siege, seat: int, action: int, log: Log) -> None:
     home.kept[card] -= 1
     g.discard[card] += 1
     item = g.content.town[card].find
+    gives = g.content.town[card].gives
     trunk = home.trunk
     if item < FIRST_GEAR:
-        trunk.weapons[item] -= 1
-        trunk.used[item] = max(0, trunk.used[item] - 1)
+        trunk.weapons[item] -= gives
+        trunk.used[item] = max(0, trunk.used[item] - gives)
     elif item < Item.BATTERIES:
         gear = item - FIRST_GEAR
-        trunk.gear[gear] -= 1
+        trunk.gear[gear] -= gives
         trunk.lit[gear] = min(trunk.lit[gear], trunk.gear[gear])
         trunk.helped[gear] = min(trunk.helped[gear], trunk.gear[gear])
     elif item < FIRST_THING:
-        trunk.batteries -= 1
+        trunk.batteries -= gives
     tell1(log, Happening.DROPPED, seat, card)

@@ -4,13 +4,14 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
 
 from shamble.engine.chance import draw
 from shamble.engine.errors import BadSetup
 from shamble.engine.game import game
 from shamble.engine.match import Match
-from shamble.engine.record import NOTHING, copy
+from shamble.engine.record import NOTHING, copy, words
 from shamble.games.zombie_survival.content import CONTENT
 from shamble.games.zombie_survival.kinds import Event, House, Icon, Item, Location, TownCard, Zone
 
@@ -214,7 +215,7 @@ def test_the_order_in_which_players_answer_makes_no_difference(event: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("content", "words"),
+    ("content", "says"),
     [
         ({"tiles.Minivan.copies": 9}, "at most"),
         ({"tiles.Rifle.wide": 0}, "from 1 to 6"),
@@ -233,11 +234,100 @@ def test_the_order_in_which_players_answer_makes_no_difference(event: str) -> No
         ({"events.Night.food": 9}, "food"),
         ({"most_people": 40}, "most_people"),
         ({"start_supply.Water": 13}, "start_supply"),
+        ({"house_squares": 0}, "house_squares must be from 1"),
+        ({"house_squares": 1, **{f"tiles.{words(item)}.wide": 2 for item in Item}}, "no tile fits"),
+        ({f"tiles.{words(item)}.copies": 0 for item in Item}, "no tile fits"),
+        ({f"tiles.{words(item)}.copies": 1 for item in Item}, "no tile fits"),  # ZS-04: for two, of one remove one
+        ({"houses.Canal Townhouse.plan": ["Fixed"] * 36}, "no tile fits.* Canal Townhouse"),
+        ({"tiles.Gas.copies": 20, "tiles.Gas.gives": 12}, "Gas"),
+        ({"tiles.Rifle.copies": 10, "tiles.Rifle.gives": 12, "town.Guarded Rifle.gives": 8}, "Rifle"),
     ],
 )
-def test_numbers_that_cannot_be_played_are_refused(content: dict[str, object], words: str) -> None:
-    with pytest.raises(BadSetup, match=words):
+def test_numbers_that_cannot_be_played_are_refused(content: dict[str, object], says: str) -> None:
+    with pytest.raises(BadSetup, match=says) as refused:
         SURVIVAL.blank(2, {}, content)
+    assert "\n" not in str(refused.value)
+
+
+def test_as_much_as_the_box_may_hold_can_be_had() -> None:
+    content = {"tiles.Gas.copies": 10, "tiles.Gas.gives": 12}  # and 4 in town
+    match = Match(SURVIVAL, 1, 1, {"draft_geometry": "off"}, content)
+    for _ in range(10):
+        match.choose(0, "tile gas")
+    assert match.g.homes[0].things[0] == 120
+
+
+def test_batteries_that_fall_again_and_again_are_all_counted() -> None:
+    position = {
+        "step": "Guests",
+        "finished.B": 1,
+        "homes.A.kit.batteries": 120,
+        "die": [3],
+        "event_deck": ["Supply Drop"],
+    }
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, {"drop_batteries": 12}, position=position)
+    match.choose(0, "done")
+    match.choose(0, "take battery")
+    assert match.g.homes[0].kit.batteries == 132
+
+
+# --- instinct ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("walkers", [1, 2])
+def test_instinct_lights_the_way_home_rather_than_lose_the_party(walkers: int) -> None:
+    position = {
+        "step": "Town",
+        "night": 1,
+        "past": ["Night"],
+        "homes.A.house": "Corner Bungalow",
+        "homes.A.person": ["Ada", "Bruno", "Celia"],
+        "homes.A.standing": ["Ready", "In Town", "In Town" if walkers == 2 else "Spent"],
+        "homes.A.cars": ["Medium Sized Car"],
+        "homes.A.damage": [1],
+        "homes.A.car_out": 0,
+        "homes.A.trunk.weapons": ["Crossbow"],
+        "homes.A.trunk.gear": ["Flashlight", "Laser Sight"],
+        "homes.A.trunk.batteries": 1,
+        "homes.A.lights_brought": 1,
+        "homes.A.yard.Second Row": ["F5"],
+        "homes.A.yard.House Row": ["F1", "F2", "F3", "F4", "F5", "F6"],
+        "lid": [3],
+    }
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position)
+    match.choose(0, "drive home")
+    mask = np.zeros(SURVIVAL.actions, np.bool_)
+    instinct = SURVIVAL.module("instinct").instinct
+    for _ in range(6):
+        if match.g.homes[0].car_out == NOTHING:
+            break
+        SURVIVAL.rules.legal(match.g, 0, mask)
+        action = int(instinct(match.g, 0, mask, 0))
+        assert mask[action]
+        match.act(0, action)
+    assert match.g.homes[0].car_out == NOTHING
+    assert len(match.view(0).homes[0].people) == 3
+
+
+# --- what learners see ------------------------------------------------------------------------------------------------
+
+
+def test_the_opponent_who_is_being_chosen_is_observed_from_the_own_seat_on() -> None:
+    seen = []
+    for seat, opponent in enumerate("bca"):
+        position = {"step": "Guests", "turn": "ABC"[seat], "finished": dict.fromkeys("ABC"[:seat], 1)}
+        match = Match(SURVIVAL, 3, 1, {"first_player": "A"}, position=position)
+        before, after = (np.zeros(SURVIVAL.rules.OBSERVATION, np.float32) for _ in range(2))
+        SURVIVAL.rules.observe(match.g, seat, before)
+        match.choose(seat, f"opponent {opponent}")
+        SURVIVAL.rules.observe(match.g, seat, after)
+        changed = np.flatnonzero(before != after)
+        seen.append({int(i): (float(before[i]), float(after[i])) for i in changed})
+    assert seen[0] == seen[1] == seen[2]
+    assert (0.0, 2.0) in seen[0].values(), "1 is the seat itself, 2 the next one clockwise"
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
 
 
 def test_the_view_says_how_tiles_lie_and_who_picks_next() -> None:
@@ -280,4 +370,69 @@ def test_the_car_says_what_leaving_costs_and_what_stands_in_its_way() -> None:
     for choice in ("car 1", "person 1", "go"):
         match.choose(0, choice)
     texts = [choice.text for choice in match.choices(0)]
-    assert "Drive off: 1 gas, noise in the front yard, 2 in the driveway" in texts
+    assert "Drive off: 1 gas, noise in the front yard, 2 zombies in the driveway" in texts
+
+
+def test_bare_hands_are_refused_in_words_that_are_true() -> None:
+    position = {"step": "Fights", "homes.A.kit.weapons": ["Machete"], "homes.A.inside": 1}
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position)
+    match.choose(0, "person 1")
+    refusal = match.why_not(0, "unarmed")
+    assert refusal is not None
+    assert (refusal.rule, refusal.text) == ("ZS-60", "no weapon, no attack")
+
+
+def test_whoever_shops_alone_is_asked_by_name() -> None:
+    position = {
+        "step": "Town",
+        "homes.A.person": ["Ada", "Bruno", "Celia"],
+        "homes.A.cars": ["Minivan"],
+        "homes.A.car_out": 0,
+        "homes.A.standing": ["Ready", "In Town", "In Town"],
+    }
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A", "split_shopping": "on"}, position=position)
+    match.choose(0, "shop")
+    assert match.prompt(0).text == "Where does Bruno shop?"
+    match.choose(0, "corner clinic")
+    assert match.prompt(0).text == "Where does Celia shop?"
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position)
+    match.choose(0, "shop")
+    assert match.prompt(0).text == "Where does the party shop?"
+
+
+def test_the_story_says_whose_people_it_tells_of() -> None:
+    """With five residents there is a Neighbour in every house."""
+    position = {
+        "step": "Guests",
+        "finished.B": 1,
+        "homes.A.person": ["Neighbour", "Ada"],
+        "homes.B.person": ["Neighbour", "Milo"],
+        "die": [3],
+        "event_deck": ["Bad Stomachs"],
+    }
+    match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position, names=["Ann", "Ben"])
+    for seat, choice in ((0, "done"), (0, "person 1"), (1, "person 1")):
+        match.choose(seat, choice)
+    told = match.story(None)
+    assert "Ann's Neighbour falls sick." in told
+    assert "Ben's Neighbour is treated with first aid." in told
+
+
+@pytest.mark.parametrize("depth", [2, 3])
+def test_choices_and_story_call_the_rows_alike(depth: int) -> None:
+    rows = {2: ["house row", "outer row"], 3: ["house row", "middle row", "outer row"]}[depth]
+    for row, (name, called) in enumerate(zip(("House Row", "Second Row", "Third Row"), rows, strict=False)):
+        position = {
+            "step": "Fights",
+            "homes.A.house": "Corner Bungalow",
+            "homes.A.kit.weapons": ["Rifle"],
+            f"homes.A.yard.{name}": ["B2"],
+        }
+        options = {"first_player": "A", "yard_depth": depth}
+        match = Match(SURVIVAL, 2, 1, options, position=position, names=["Ann", "Ben"])
+        match.choose(0, "person 1")
+        match.choose(0, "rifle")
+        target = next(choice for choice in match.choices(0) if choice.id.startswith("b2"))
+        assert f"B2, {called} ({4 - row} " in target.text
+        match.choose(0, target.id)
+        assert any(f"attacks the zombie on B2 ({called}) with the Rifle" in line for line in match.story(0))

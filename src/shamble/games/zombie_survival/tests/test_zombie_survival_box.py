@@ -19,7 +19,7 @@ from shamble.games.zombie_survival.kinds import (
     Square,
     TownCard,
 )
-from shamble.games.zombie_survival.naming import SPELLED
+from shamble.games.zombie_survival.naming import SPELLED, title
 from shamble.games.zombie_survival.state import Ask, Standing
 
 SURVIVAL = game("zombie-survival")
@@ -60,6 +60,47 @@ def test_people_read_names_as_they_are_printed() -> None:
     assert shop.startswith("Shop at Fuel & Go")
     match.choose(A, "fuel and go")
     assert any("shops at Fuel & Go" in line for line in match.story(A))
+
+
+@pytest.mark.parametrize(
+    ("card", "printed"),
+    [
+        ("Timber", "Lumber"),
+        ("Grocery Water", "Water Case"),
+        ("Clinic Water", "Water Case"),
+        ("Fuel Water", "Water Case"),
+        ("Grocery Liquor", "Liquor"),
+        ("Fuel Liquor", "Liquor"),
+        ("Hardware Stove", "Portable Stove"),
+        ("Trail Stove", "Portable Stove"),
+        ("Clinic Batteries", "Batteries"),
+        ("Fuel Batteries", "Batteries"),
+        ("Trail Batteries", "Batteries"),
+        ("Guarded Generator", "Guarded Portable Generator"),
+    ],
+)
+def test_town_cards_are_called_as_they_are_printed(card: str, printed: str) -> None:
+    assert title(TownCard[card.replace(" ", "_").upper()]) == printed
+
+
+def test_finds_of_one_name_from_several_shops_can_be_told_apart() -> None:
+    match = play(
+        {
+            "step": "Town",
+            "homes.A.person": ["Ada", "Bruno"],
+            "homes.A.cars": ["Minivan"],
+            "homes.A.car_out": 0,
+            "homes.A.standing": ["In Town", "Ready"],
+            "homes.A.kept": ["Grocery Water", "Clinic Water", "Timber"],
+            "town_decks.Fuel and Go": ["Fuel Water", "Gas"],
+        },
+        "shop",
+        "fuel and go",
+    )
+    assert {choice.text for choice in match.choices(A)} >= {"Keep Water Case (Fuel & Go)", "Keep Gas"}
+    match.choose(A, "drop")
+    texts = {choice.text for choice in match.choices(A)}
+    assert texts == {"Drop Water Case (Brightway Grocery)", "Drop Water Case (Corner Clinic)", "Drop Lumber", "Back"}
 
 
 # --- 4 houses ---------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from shamble.games.zombie_survival.actions import (
     WEAPON,
 )
 from shamble.games.zombie_survival.chapters.attacks import (
+    AS_IT_IS,
     BY_HAND,
     RANGED,
     could_hit_inside,
@@ -113,7 +114,7 @@ def dangers(g: Siege, home: Home, where: int, by_hand: bool) -> int:
 def best_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int, dangers: int) -> int:
     """The best that this weapon can do: in each row that it reaches, against the worst zombie there."""
     most = 0
-    if where == Where.HOME and could_hit_inside(g, home, kit, weapon):
+    if where == Where.HOME and could_hit_inside(g, home, kit, weapon, AS_IT_IS):
         dice = dice_at_best(g, kit, where, weapon, IN_HOUSE)
         most = attack_value(g, home, kit, weapon, dice, IN_THE_HOUSE)
     for row in range(g.options.yard_depth):
@@ -154,6 +155,7 @@ def is_worth_it(g: Siege, home: Home, by_hand: bool) -> bool:
 
 @rule
 def choose_weapon(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
+    """The one that does most; with none a battery, which may help one, before the party is lost."""
     where = g.deed.where + 0
     shots, blows = dangers(g, home, where, RANGED), dangers(g, home, where, BY_HAND)
     best, most = BACK, -1_000_000
@@ -162,6 +164,9 @@ def choose_weapon(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
             value = best_value(g, home, kit, where, weapon, blows if hand_to_hand(g, weapon) else shots)
             if value > most:
                 best, most = WEAPON + weapon, value
+    if best == BACK and where == Where.STREET:
+        task = chore(g, home, mask)
+        return task if task != NOTHING else BACK
     return best
 
 
