@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from table import ROOT, SIZES, Watched, is_wide, last_settings, shoot, violations
+from table import ROOT, SIZES, Watched, is_wide, last_settings, make_table, shoot, violations
 
 BALANCE = ROOT / "docs/balance"
 PAGES = {
@@ -32,6 +32,42 @@ def test_every_page(visit: Callable[..., Watched], size: str, pictures: Path | N
         assert violations(page) == [], name
         if size == "desktop":
             shoot(page, pictures, name)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_landing_page_leads_everywhere(visit: Callable[..., Watched], size: str) -> None:
+    """Own tables come first where there are any; the daily and the open tables stay where they are."""
+    page = visit(size).page
+    page.goto("/")
+    page.wait_for_selector(".po .chip:has-text('players')")
+    for tables in (1, 2):
+        also = page.get_by_role("navigation", name="More to do")
+        expect(also.get_by_role("link", name="Tonight's seed")).to_be_visible()
+        expect(also.get_by_role("link", name="Open tables")).to_be_visible()
+        make_table(page)
+        page.goto("/#/lab")
+        page.goto("/")
+        expect(page.get_by_role("navigation", name="Resume").get_by_role("link")).to_have_count(tables + 1)
+    assert not is_wide(page)
+
+
+def test_many_get_a_short_night_and_two_a_duel(visit: Callable[..., Watched]) -> None:
+    """What is proposed follows the seats until somebody chooses; then it stays."""
+    page = visit().page
+    page.goto("/#/set/zombie-run")
+    classic, short = (page.get_by_role("radio", name=name) for name in ("Classic night", "Short night"))
+    expect(classic).to_be_checked()
+    page.locator(".add").click()
+    expect(short).to_be_checked()
+    page.get_by_role("button", name="Close seat 5").click()
+    expect(classic).to_be_checked()
+    page.locator(".add").click()
+    classic.click()
+    page.locator(".add").click()
+    expect(classic).to_be_checked()
+    for seat in (6, 5, 4, 3):
+        page.get_by_role("button", name=f"Close seat {seat}").click()
+    expect(page.locator(".ft .say")).to_contain_text("A duel.")
 
 
 def test_the_set_up_of_a_table(visit: Callable[..., Watched]) -> None:
@@ -65,6 +101,7 @@ def test_the_set_up_of_a_table(visit: Callable[..., Watched]) -> None:
     page.locator(".hd", has_text="Who sits").first.click()
     page.keyboard.press("Enter")
     page.wait_for_selector(".caption .lead", timeout=600_000)
+    page.wait_for_url(lambda url: "/t/" in url)
     page.goto("/#/set/fight-or-flight")
     expect(page.get_by_role("radio", name="Experienced")).to_be_checked()
     page.get_by_role("button", name="Defaults").click()
@@ -140,6 +177,17 @@ def test_a_name_and_another_device(visit: Callable[..., Watched]) -> None:
     second.get_by_label("A code from your other device").fill(code)
     second.get_by_role("button", name="Use it").click()
     expect(second.locator(".me")).to_contain_text("Mara of the Hill")
+
+
+def test_the_rulebook_lists_the_cards_of_the_road(visit: Callable[..., Watched]) -> None:
+    page = visit().page
+    page.goto("/#/rules/run-for-your-life")
+    rows = page.locator(".rulebook table tbody tr")
+    expect(rows).to_have_count(39)
+    expect(page.locator(".rulebook .lead").first).to_contain_text("safe zone")
+    page.get_by_role("searchbox").fill("Glove Box")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("You find a bullet.")
 
 
 def test_settings_are_kept(visit: Callable[..., Watched]) -> None:

@@ -46,8 +46,85 @@ def test_the_coach(visit: Callable[..., Watched], pictures: Path | None) -> None
     assert page.locator(".coach .row").count() >= 1
     assert violations(page) == []
     shoot(page, pictures, "coach")
+    assert page.locator(".tabs .n").count() == 0  # the own use is no news
     page.get_by_role("tab", name="Talk").click()
     expect(page.locator(".said")).to_contain_text("coach")  # every use is told
+
+
+# Is the log scrolled to its end, or does it show the line of the moment that is looked at?
+AT_THE_END = """() => {
+    const log = document.querySelector('.rail .log')
+    return log.scrollHeight > log.clientHeight && log.scrollHeight - log.scrollTop - log.clientHeight < 4
+}"""
+SHOWS_THE_MOMENT = """() => {
+    const box = one => document.querySelector(one)?.getBoundingClientRect()
+    const [log, line] = [box('.rail .log'), box('.rail .log .e.hot')]
+    return !!line && line.top >= log.top && line.bottom <= log.bottom
+}"""
+
+
+def test_looking_back_from_a_game_under_way(visit: Callable[..., Watched]) -> None:
+    """The log follows; what belongs to now (undo, the coach, the own turn) rests; the end is told all the same."""
+    page = visit().page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    alone(page, "zombie-run")
+    play_by_mouse(page, random.Random(4), most=14)
+    page.wait_for_selector(MINE)
+    page.reload()
+    page.wait_for_selector(MINE)
+    page.wait_for_function(AT_THE_END)
+    page.keyboard.press("[")
+    page.locator(".scrub input[type=range]").fill("2")
+    expect(page.locator(".caption .lead")).to_contain_text("moment 2.")
+    page.wait_for_function(SHOWS_THE_MOMENT)
+    for name in ("undo", "Coach"):
+        expect(page.locator(".tools").get_by_role("button", name=name)).to_be_disabled()
+    expect(page.locator(".caption")).to_contain_text("Meanwhile it is your turn.")
+    assert page.locator(".caption .all").count() == 0
+    assert page.locator(".card:is(.legal, .illegal)").count() == 0
+    assert violations(page) == []
+    page.keyboard.press("l")
+    page.wait_for_selector(".caption .all")
+    page.wait_for_function(AT_THE_END)
+    play_by_mouse(page, random.Random(4))
+    expect(page.locator(".ending .hl h2")).to_be_visible()
+    page.locator(".ending .act .btn", has_text="Look back").click()
+    page.wait_for_selector(".scrub")
+    page.keyboard.press("l")  # where nothing is live any more: to the headline
+    expect(page.locator(".ending .hl h2")).to_be_visible()
+
+
+def test_a_card_says_what_it_does(visit: Callable[..., Watched]) -> None:
+    """In the words of the rulebook: to the pointer, and when it stands ready. Only the pressed card is lifted."""
+    page = visit("phone").page
+    alone(page)
+    page.wait_for_selector(MINE)
+    card = page.locator(".hand .card.legal").first
+    expect(card).to_have_attribute("title", re.compile(r"\w+"))
+    card.click()
+    expect(page.locator(".caption .say")).to_contain_text(card.get_attribute("title") or "?")
+    expect(page.locator(".hand .card.sel")).to_have_count(1)
+
+
+def test_the_special_rule(visit: Callable[..., Watched]) -> None:
+    """One button turns the play round, and says what that is; digits name those who can get the picked card."""
+    page = visit().page
+    alone(page, "zombie-run")
+    page.wait_for_selector(MINE)
+    page.locator(".hand .card.paper.legal").first.click()  # an item is for oneself
+    expect(page.locator(".caption .do")).to_contain_text("before yourself")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Special Rule").click()
+    expect(page.locator(".caption .lead")).to_have_text("Special Rule")
+    expect(page.locator(".caption .say")).to_contain_text("Once in your turn")
+    assert violations(page) == []
+    page.locator(".hand .card.paper.legal").first.click()
+    expect(page.locator(".ops .zone .res .kbd")).to_have_text(["1", "2"])
+    expect(page.locator(".hand .card.sel")).to_have_count(1)
+    page.keyboard.press("2")
+    expect(page.locator(".caption .do")).to_contain_text("Special Rule")
+    page.get_by_role("button", name="Normal play").click()
+    assert page.locator(".hand .card.sel").count() == 0
 
 
 def test_a_full_hand_fits_between_the_prompt_and_the_edge(visit: Callable[..., Watched]) -> None:
@@ -150,6 +227,8 @@ def test_playing_on_from_a_moment(visit: Callable[..., Watched]) -> None:
     page.wait_for_url(lambda url: "/t/" in url and url.split("?")[0] != former.split("?")[0])
     page.wait_for_selector(".caption .lead")
     assert page.locator(".ending").count() == 0
+    expect(page.locator(".top .whatif")).to_contain_text("from moment 0")  # it is marked, and leads back
+    assert former.split("/t/")[1].split("?")[0] in (page.locator(".top .whatif").get_attribute("href") or "")
 
 
 def test_a_strange_frame_breaks_nothing(visit: Callable[..., Watched]) -> None:

@@ -1,11 +1,15 @@
 """What whoever runs a server reads and types: the table of settings, the examples, the commands for backups."""
 
+import contextlib
 import inspect
 import re
+import socket
+import sqlite3
 import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -67,3 +71,44 @@ def test_a_game_is_compiled_by_a_process_of_its_own(part: str) -> None:
     command = [sys.executable, "-m", "shamble.server.warming", "zombies-attack", part]
     compiled = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert compiled.returncode == 0, compiled.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"no database at all " * 500, "file is not a database"),
+        (None, "unable to open database file"),
+        (2, "newer version"),
+    ],
+    ids=["corrupt", "a folder", "of tomorrow"],
+)
+def test_a_database_that_cannot_be_opened_is_said_in_a_line(tmp_path: Path, content: Any, said: str) -> None:
+    file = tmp_path / "shamble.db"
+    if content is None:
+        file.mkdir()
+    elif isinstance(content, bytes):
+        file.write_bytes(content)
+    else:
+        with contextlib.closing(sqlite3.connect(file)) as database, database:
+            database.execute("CREATE TABLE alembic_version (version_num TEXT)")
+            database.execute("INSERT INTO alembic_version VALUES ('from-tomorrow')")
+    (line,) = refused_start(str(file))
+    assert line.startswith("error: cannot open the database: ")
+    assert said in line
+    assert not isinstance(content, bytes) or file.read_bytes() == content, "and nothing was altered"
+
+
+def test_a_database_server_that_is_not_there_is_said_in_a_line_without_its_password() -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # and nobody listens
+        (line,) = refused_start(f"postgresql://shamble:opensesame@127.0.0.1:{nobody.getsockname()[1]}/shamble")
+    assert line.startswith("error: cannot open the database: ")
+    assert "opensesame" not in line
+
+
+def refused_start(database: str) -> list[str]:
+    """What is said when a server does not start."""
+    command = [sys.executable, "-m", "shamble.server", "serve", "--port", "0", "--database", database]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=START_S)
+    assert done.returncode == 2, done.stderr
+    return done.stderr.strip().splitlines()

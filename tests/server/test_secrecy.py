@@ -118,6 +118,27 @@ async def test_a_secret_choice_shows_neither_what_nor_who_nor_in_which_order(hou
     assert all(len(frames) == 1 for frames in seen.values())
 
 
+async def test_looking_back_shows_nobody_who_chose_last(house: House) -> None:
+    """What several chose at once is told when the last has chosen. Who that was, nobody sees before the end."""
+    seen = set()
+    for last in (0, 1, 2):
+        table = await party(house, "zombies-attack", 3, seed=4)
+        await _until_together(table)
+        before, asked = len(table.match.moves), table.live.table.waiting()
+        for seat in [*(seat for seat in asked if seat != last), last]:
+            await table.act(seat, table.match.choices(seat)[0].id)
+        assert table.match.moves[-1].events
+        spectator = await guest(house)
+        replay = after.replay(house, table.live.table, spectator.id, None)
+        seen.add(tuple((step.seat, step.choice, len(step.events)) for step in replay.steps[before:]))
+        own = after.replay(house, table.live.table, table.people[1].id, 1)
+        assert [step.seat for step in own.steps[before:] if step.seat is not None] == [1]
+        await table.play(random.Random(1))
+        full = after.replay(house, table.live.table, table.people[1].id, None)
+        assert full.steps[before + len(asked) - 1].seat == last, "after the end everything is open"
+    assert len(seen) == 1
+
+
 async def _until_together(table: Party) -> None:
     luck = random.Random(9)
     while len(table.live.table.waiting()) < 3:

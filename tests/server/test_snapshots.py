@@ -20,7 +20,7 @@ from shamble.server.settings import Settings
 from shamble.server.table import Table
 from shamble.server.tables import moves, snapshots, tables
 
-MADE_ANEW = {"id", "n", "game", "match", "aside", "ring", "readings", "ahead"}
+MADE_ANEW = {"id", "n", "game", "match", "aside", "ring", "readings", "wrong_pins", "ahead"}
 EVERY = 8  # rows between two snapshots, here
 
 

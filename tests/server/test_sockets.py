@@ -6,6 +6,7 @@ import json
 import random
 import socket as sockets
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from shamble.server.house import House
 from shamble.server.limits import Bucket
-from shamble.server.socket import BIGGEST, QUEUE
+from shamble.server.socket import BIGGEST, QUEUE, QUEUE_BYTES
 
 
 async def solo(server: Process, seats: int = 2) -> tuple[str, dict[str, str]]:
@@ -49,6 +50,30 @@ async def test_a_slow_reader_is_dropped_and_nobody_else_notices(house: House) ->
     assert len(slow.connection.queue) <= 1, "nothing piles up"
     assert slow.connection not in table.live.watchers
     assert table.browsers[2].heard()
+    writing.cancel()
+
+
+async def test_big_frames_do_not_pile_up_either(house: House) -> None:
+    table = await party(house)
+    slow = table.browsers[1].connection
+    slow.queue.clear()
+    slow.send(bytes(2 * QUEUE_BYTES))
+    assert not slow.is_closing, "one frame may have any size"
+    slow.send(b"{}")
+    assert slow.is_closing
+    assert [json.loads(frame)["t"] for frame in slow.queue] == ["gone"]
+    quick, sent = table.browsers[2].connection, []
+
+    async def read(text: str) -> None:
+        sent.append(len(text))
+
+    writing = asyncio.create_task(quick.write(read))
+    for _ in range(9):
+        quick.send(bytes(QUEUE_BYTES // 2))
+        quick.send(b"{}")
+        await asyncio.sleep(0)
+    assert not quick.is_closing
+    assert sum(sent) > 4 * QUEUE_BYTES, "whoever reads may get any amount"
     writing.cancel()
 
 
@@ -212,6 +237,22 @@ async def test_limits_graceful_drain_logs_and_metrics(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines() if line.startswith("{")]
     assert {"ready", "draining", "closed"} <= {line["event"] for line in lines}
     assert headers["Cookie"].partition("=")[2].partition(".")[0] not in (tmp_path / "log").read_text()
+
+
+async def test_many_sockets_of_one_address_ask_no_more_than_one(tmp_path: Path) -> None:
+    """Frames that come too fast from an address are read at its pace, by however many sockets they come."""
+    limits, crowd, each = {"address_per_s": 40, "frames_per_s": 1000}, 20, 15
+    async with contextlib.AsyncExitStack() as stack:
+        server = stack.enter_context(serving(str(tmp_path / "a.db"), tmp_path / "log", **limits))
+        opened = [await stack.enter_async_context(connect(server.ws)) for _ in range(crowd)]
+        began = time.monotonic()
+        for socket in opened:
+            for _ in range(each):
+                await socket.send('{"t":"ping"}')
+        for socket in opened:
+            for _ in range(each):
+                assert json.loads(await socket.recv())["t"] == "pong"
+        assert time.monotonic() - began >= (crowd * each - 5 * 40) / 40, "those at once, the others one after the other"
 
 
 async def test_what_takes_long_is_given_up_when_the_server_stops(house: House) -> None:

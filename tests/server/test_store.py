@@ -1,18 +1,20 @@
 """What is kept: migrations, backup and restore, and the check of every open game on start."""
 
+import asyncio
 import random
 from pathlib import Path
 
 import pytest
-from kit import Browser, Clock, Postgres, guest, party
+from kit import LONG_S, Browser, Clock, Party, Postgres, guest, party
 from sqlalchemy import Connection, inspect, select, update
+from sqlalchemy.exc import IntegrityError
 
 from shamble.engine.errors import BadText
 from shamble.server import making, rows, web
 from shamble.server.backup import _fill, read_backup, write_backup
 from shamble.server.house import House
 from shamble.server.settings import Settings, driver
-from shamble.server.store import Store, migrate
+from shamble.server.store import Append, Store, migrate
 from shamble.server.tables import IN_ORDER, chairs, metadata, moves, results, tables
 
 
@@ -183,3 +185,33 @@ async def test_bots_survive_a_restart(house: House, clock: Clock) -> None:
         await again.care._do_what_is_due(there)
     assert there.table.phase == "over"
     await again.close()
+
+
+async def test_a_lost_race_and_a_failure_at_once_do_not_stop_the_writing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows of several tables, one of whose places is taken, and a database that goes away while each is tried alone."""
+    parties = [await party(house) for _ in range(3)]
+    write, tried = house.store._in_one_commit, 0
+
+    async def stumble(batch: list[Append]) -> None:
+        nonlocal tried
+        tried += 1
+        if tried == 1:
+            raise IntegrityError("", {}, Exception())
+        if tried == 3:
+            raise OSError
+        await write(batch)
+
+    async def move(each: Party) -> str:
+        (seat,) = each.live.table.waiting()
+        return str((await each.act(seat, each.match.choices(seat)[0].id))["t"])
+
+    monkeypatch.setattr(house.store, "_in_one_commit", stumble)
+    async with asyncio.timeout(LONG_S):
+        assert await asyncio.gather(*map(move, parties)) == ["ack"] * 3
+        assert [await move(each) for each in parties] == ["ack"] * 3
+    for each in parties:
+        kept = await house.store.rows_after(each.id)
+        assert [row.n for row in kept] == list(range(1, each.live.table.n + 1))
+        assert len([row for row in kept if isinstance(row.row, rows.Chose)]) == len(each.match.moves) == 2

@@ -5,19 +5,20 @@ import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 from weakref import ref
 
 import httpx
 import pytest
 from kit import LONG_S, Browser, Clock, client, guest, party, signed_in
-from sqlalchemy import select
+from sqlalchemy import func, select
 
-from shamble.server import caretaker, coach, making, sight, web
-from shamble.server.caretaker import ENDED_S, IDLE_S, MUSE_S, idle_s
-from shamble.server.decisions import Refused, offer
+from shamble.server import after, caretaker, coach, making, sight, web
+from shamble.server.caretaker import ENDED_S, IDLE_S, MUSE_S, SILENT_S, idle_s
+from shamble.server.decisions import HOLD_S, Refused, clean, offer
 from shamble.server.house import House
 from shamble.server.settings import Settings
-from shamble.server.tables import tokens
+from shamble.server.tables import moves, tokens
 
 FF = {"game": "fight-or-flight", "seats": 3}
 
@@ -109,6 +110,44 @@ async def test_a_table_from_making_to_start(house: House) -> None:
         assert info["info"]["seed"] is None
         mine = (await mara.get("/api/tables")).json()
         assert [(row["id"], row["yours"]) for row in mine] == [(id, [0])]
+
+
+@pytest.mark.parametrize(
+    "sitters",
+    [
+        [{"kind": "me"}, {"kind": "bot", "bot": "nobody-knows-it"}],
+        [{"kind": "me"}, {"kind": "me"}],
+        [{"kind": "guest", "name": "Theo"}],
+        [{"kind": "me", "pin": "4711"}],
+    ],
+)
+async def test_a_table_where_somebody_cannot_sit_is_not_made(house: House, sitters: list[dict[str, str]]) -> None:
+    async with client(house) as http:
+        answer = await http.post("/api/tables", json={**FF, "public": True, "sitters": sitters})
+        assert answer.status_code == 409, answer.text
+        assert (await http.get("/api/lobby")).json() == []
+        assert (await http.get("/api/tables")).json() == []
+    assert not await house.store.read(select(moves.c.n))
+
+
+async def test_a_game_that_cannot_go_on_against_such_a_bot_is_not_made(house: House) -> None:
+    table = await party(house)
+    await table.play(random.Random(2))
+    count = select(func.count()).select_from(moves)
+    before = (await house.store.read(count))[0][0]
+    with pytest.raises(Refused, match="no bot"):
+        await making.branch(house, table.live, table.people[0], web.Branch(moment=1, seat=0, bot="nobody-knows-it"))
+    assert (await house.store.read(count))[0][0] == before
+
+
+def test_names_and_words_can_be_seen() -> None:
+    for nothing in ("\u3164", "\u2800", "\u115f\u1160", "\u034f", "\ufe0f", "\u0301\u0301", "\u200b", " \u202e\t"):
+        with pytest.raises(Refused, match="nothing to read"):
+            clean(nothing, 24)
+    assert clean("Ma\u202era\u2800 \u3164 <b>\x00\n2", 24) == "Mara <b> 2"
+    assert clean("a" + 30 * "\u0316", 40) == "a" + 4 * "\u0316", "nothing is piled up over the lines above"
+    for name in ("Zo\u00eb", "\u0928\u093f\u0936\u093e", "\u0e19\u0e49\u0e33", "\U0001f9df", "\u2764\ufe0f"):
+        assert clean(name, 24) == name.replace("\u0e33", "\u0e4d\u0e32")
 
 
 async def test_the_lobby_shows_what_can_be_joined_or_watched(house: House) -> None:
@@ -231,6 +270,54 @@ async def test_a_leavers_seat_is_held_then_played_by_a_bot_and_taken_back(house:
     await table.browsers[0].hello(table.id)
     table.browsers[1] = back
     assert await table.play(random.Random(4)) > 0
+
+
+async def test_who_does_not_come_back_after_a_restart_is_not_waited_for(house: House, clock: Clock) -> None:
+    """Nobody saw them leave: their connection died with the process."""
+    table = await party(house)
+    (seat,) = table.live.table.waiting()
+    await house.close()
+    again = House(house.settings, clock)
+    await again.open()
+    try:
+        here = Browser(again, table.people[(seat + 1) % 3])
+        await here.hello(table.id)
+        live = await again.rooms.get(table.id)
+        chair = live.table.chairs[seat]
+        clock.now += SILENT_S - 1
+        await again.care._do_what_is_due(live)
+        assert not chair.away, "there is time to come back"
+        clock.now += 2
+        await again.care._do_what_is_due(live)
+        assert (chair.away, chair.held_until, chair.bot) == (True, clock.now + HOLD_S, None)
+        clock.now += HOLD_S
+        assert again.care.due(live) == clock.now, "it happens by itself"
+        await again.care._do_what_is_due(live)
+        assert chair.bot == "survivor"
+        await Browser(again, table.people[seat]).hello(table.id)
+        await settle(again)
+        assert (chair.away, chair.bot) == (False, None)
+    finally:
+        await again.close()
+
+
+async def test_who_is_connected_elsewhere_is_asked_after_once(house: House, clock: Clock) -> None:
+    table = await party(house)
+    (seat,) = table.live.table.waiting()
+    chair = table.live.table.chairs[seat]
+    table.live.watchers.discard(table.browsers[seat].connection)  # as if it were another process's
+    assert house.care.due(table.live) == clock.now + SILENT_S
+    clock.now += SILENT_S
+    await house.care._do_what_is_due(table.live)
+    assert chair.away
+    await house.care._come_back(table.live, seat)  # that process answers
+    clock.now += 100 * SILENT_S
+    await house.care._do_what_is_due(table.live)
+    assert not chair.away
+    for browser in table.browsers:
+        table.live.watchers.discard(browser.connection)
+    table.live.given_up.clear()
+    assert house.care.due(table.live) is None, "nobody waits"
 
 
 async def settle(house: House) -> None:
@@ -423,6 +510,33 @@ async def test_after_the_end(house: House) -> None:
         id = (await http.post("/api/tables", json={**FF, "deal": deal["id"], "start": True})).json()["table"]
         again = (await house.rooms.get(id)).table
         assert again.made.seed == table.live.table.made.seed
+
+
+async def test_looking_back_does_not_hold_up_play(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many moments are shown one by one; between two of them everybody else is served."""
+    table = await party(house, seats=4)
+    count = await table.play(random.Random(4)) + 1
+    passed, look, looked = 0, after.moments, list[int]()
+
+    async def others() -> None:
+        nonlocal passed
+        while True:
+            passed += 1
+            await asyncio.sleep(0)
+
+    def shown(*given: Any) -> web.Moments:
+        looked.append(passed)
+        found = look(*given)
+        assert len(found.moments) <= 1
+        return found
+
+    monkeypatch.setattr(after, "moments", shown)
+    async with signed_in(house, table.people[0].id) as http:
+        working = asyncio.create_task(others())
+        answer = await http.get(f"/api/tables/{table.id}/moments?seat=0&count=100")
+        working.cancel()
+    assert [moment["moment"] for moment in answer.json()["moments"]] == list(range(count))
+    assert count <= len(set(looked)) == len(looked), "others had their turn before each"
 
 
 async def test_the_daily_deal_is_the_same_for_all_and_opens_when_its_day_is_over(house: House, clock: Clock) -> None:

@@ -5,7 +5,7 @@ import random
 from typing import Any, get_args
 
 import pytest
-from kit import Browser, Clock, Party, client, guest, party
+from kit import Browser, Clock, Party, client, guest, party, signed_in
 from sqlalchemy import select
 
 from shamble.engine.record import words
@@ -101,6 +101,32 @@ async def test_who_picked_first_did_not_begin_where_all_pick_at_once(house: Hous
     assert making.who_began(match) == first
 
 
+async def test_a_table_remembers_what_its_people_have_played_this_evening(house: House) -> None:
+    table = await finished(house, options={"remove_heal": 4})
+    second = Party(house, await house.rooms.get((await play_on(house, table)).id), table.people)
+    assert second.live.table.made.seats == 3
+    for person in table.people:
+        second.browsers.append(Browser(house, person))
+        shown = await second.browsers[-1].hello(second.id)
+    (first,) = shown["info"]["rounds"]
+    assert first == {
+        "game": "fight-or-flight",
+        "names": list(table.match.names),
+        "winners": table.match.result.winners,
+        "level": "Experienced",
+        "day": table.match.view(None).day,
+    }
+    await second.play(random.Random(7))
+    third = await play_on(house, second, game="zombie-run")
+    assert [(done.game, done.day) for done in third.made.rounds] == [
+        ("fight-or-flight", table.match.view(None).day),
+        ("fight-or-flight", second.match.view(None).day),
+    ]
+    moment = web.Branch(moment=3, seat=0, bot="random")
+    branch = await making.branch(house, second.live, second.people[0], moment)
+    assert (await house.rooms.get(branch)).table.made.rounds == [], "what might have been counts for nothing"
+
+
 async def test_losers_start_in_another_game_too(house: House) -> None:
     table = await finished(house, game="zombie-run", options={"deck": "short"})
     assert table.live.table.match is not None
@@ -140,6 +166,18 @@ async def test_a_table_without_anybody_who_agreed_is_not_made(house: House, cloc
     clock.now += making.REMATCH_S
     assert await making.play_again(house, table.live, theo, NO) is None
     assert await making.play_again(house, table.live, theo, YES) is not None
+
+
+async def test_who_agreed_and_left_the_seat_takes_nobody_along(house: House) -> None:
+    table = await finished(house, seats=2)
+    mara, theo = table.people
+    await making.play_again(house, table.live, mara, YES)
+    await making.seat_one(house, table.live, mara, 0, web.Sitter(kind="nobody"))
+    assert await making.play_again(house, table.live, theo, NO) is None, "nobody is left who wants to"
+    again = await making.play_again(house, table.live, theo, YES)
+    assert again is not None
+    fresh = (await house.rooms.get(again)).table
+    assert (fresh.made.host, fresh.seats_of(theo.id), fresh.seats_of(mara.id)) == (theo.id, [1], [])
 
 
 async def test_somebody_who_agreed_and_is_gone_keeps_the_seat_for_a_while(house: House, clock: Clock) -> None:
@@ -216,6 +254,26 @@ async def test_so_many_wrong_numbers_at_once(house: House) -> None:
     browser = Browser(house, person)
     codes = [(await browser.hello(live.table.id, seat=1, pin=f"000{n}"))["code"] for n in range(6)]
     assert codes == ["pin"] * 5 + ["too-fast"]
+    assert (await browser.hello(live.table.id, seat=1, pin="4711"))["code"] == "too-fast", "else all could be tried"
+    another = Browser(house, person)
+    assert (await another.hello(live.table.id, seat=1, pin="4711"))["code"] == "too-fast", "nor by coming anew"
+    assert (await another.hello(live.table.id, seat=0))["t"] == "snapshot"
+    async with signed_in(house, person.id) as http:
+        for path in ("moments", "replay"):
+            answer = await http.get(f"/api/tables/{live.table.id}/{path}?seat=1", headers={"x-seat-pin": "4711"})
+            assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
+    live.table.wrong_pins[1].left = 1.0
+    assert (await browser.hello(live.table.id, seat=1, pin="4711"))["t"] == "snapshot"
+
+
+async def test_so_many_wrong_numbers_at_once_when_looking_back(house: House) -> None:
+    person = await guest(house)
+    live = await shared(house, person)
+    async with signed_in(house, person.id) as http:
+        address = f"/api/tables/{live.table.id}/moments?seat=1"
+        said = [await http.get(address, headers={"x-seat-pin": f"000{n}"}) for n in range(6)]
+        assert [answer.json()["code"] for answer in said] == ["pin"] * 5 + ["too-fast"]
+        assert (await http.get(address, headers={"x-seat-pin": "4711"})).status_code == 429
 
 
 async def test_looking_back_during_play_asks_for_the_number_too(house: House) -> None:
@@ -289,6 +347,19 @@ async def test_nothing_of_the_deal_of_the_day_is_seen_before_the_own_try(house: 
     late = Browser(house, await guest(house))
     clock.now += 24 * 3600
     assert (await late.hello(live.table.id))["t"] == "snapshot", "the day is over"
+
+
+async def test_the_cards_of_the_day_are_not_shared_under_another_name(house: House, clock: Clock) -> None:
+    """A game that goes on from a try has the same cards; as a deal of its own it would open their seed."""
+    mara = await guest(house)
+    live = await try_daily(house, mara)
+    assert (await deals.share_deal(house, live, mara)).closes is not None, "its own name is no secret"
+    fresh = await house.rooms.get(await making.branch(house, live, mara, web.Branch(moment=0, seat=0)))
+    await play_out(house, fresh, mara)
+    with pytest.raises(Refused, match="when the day is over"):
+        await deals.share_deal(house, fresh, mara)
+    clock.now += 24 * 3600
+    assert (await deals.share_deal(house, fresh, mara)).seed == live.table.made.seed
 
 
 async def test_bots_try_the_deal_of_the_day_once_in_the_first_seat(house: House) -> None:

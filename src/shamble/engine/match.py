@@ -48,13 +48,18 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: the ending's name, a sentence, who won, what each seat got, and how often it chose."""
+    """How a game ended: the ending's name, a sentence, who won, what each seat got, and how often it chose.
+
+    A game that a team plays round after round also says how hard this round was, and on which day it ended.
+    """
 
     ending: str
     text: str
     winners: list[int]
     payoffs: list[float]
     choices: list[int]
+    level: str = ""
+    day: int | None = None
 
 
 @dataclass(frozen=True)
@@ -171,7 +176,8 @@ class Match:
         text = self.game.telling.ending_text(self.g, self.names)
         winners = [seat for seat in range(self.seats) if payoffs[seat] > 0]
         choices = [sum(move.seat == seat for move in self.moves) for seat in range(self.seats)]
-        return Result(ending, text, winners, payoffs, choices)
+        score = getattr(self.game.telling, "score", None)
+        return Result(ending, text, winners, payoffs, choices, *(score(self.g) if score else ()))
 
     # --- choosing ----------------------------------------------------------------------------------------------------
 

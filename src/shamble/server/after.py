@@ -7,9 +7,10 @@ from sqlalchemy import Float, cast, func, select
 
 from shamble.engine.match import Match
 from shamble.server import coach, sight, web
-from shamble.server.decisions import Refused, may_see_all, own_seat, set_aside
+from shamble.server.decisions import Refused, lift_curtain, may_see_all, own_seat, set_aside
 from shamble.server.house import House
 from shamble.server.people import Person
+from shamble.server.reading import readable
 from shamble.server.rooms import Live
 from shamble.server.sight import Viewer
 from shamble.server.table import Table
@@ -26,8 +27,7 @@ def viewer_of(table: Table, person: str, seat: int | None, pin: str | None) -> V
     if may_see_all(table, person) and 0 <= seat < table.made.seats:
         return seat
     mine = own_seat(table, person, seat)
-    if not table.chairs[mine].opens_to(pin):
-        raise Refused("pin", "That is not the number of this seat.")
+    lift_curtain(table, mine, pin)
     return mine
 
 
@@ -48,10 +48,11 @@ def replay(house: House, table: Table, person: str, seat: int | None, pin: str |
     for number, move in enumerate(match.moves[:count]):
         events = [(number, kind, numbers) for kind, numbers in move.events]
         is_open = everything or (viewer is not None and move.seat == viewer)
+        is_seen = is_open or (bool(events) and not is_together(match, number))
         steps.append(
             web.ReplayStep(
                 moment=number,
-                seat=move.seat if is_open or events else None,
+                seat=move.seat if is_seen else None,
                 choice=match.game.telling.choice_text(move.before, move.seat, move.action, match.names)
                 if is_open
                 else None,
@@ -67,7 +68,7 @@ def moments(table: Table, person: str, seat: int | None, start: int, count: int,
     last = sight.moments_for(match)
     found = []
     for number in range(start, min(start + count, last + 1)):
-        shown = open_state(match, number, viewer)
+        shown = readable(open_state(match, number, viewer), match.game.state)
         who = int(match.game.rules.waiting(shown))
         waiting = [other for other in range(match.seats) if who >> other & 1]
         found.append(web.Moment(moment=number, view=match.game.views.view(shown, viewer), waiting=waiting))
@@ -76,11 +77,22 @@ def moments(table: Table, person: str, seat: int | None, start: int, count: int,
 
 def open_state(match: Match, number: int, viewer: Viewer) -> object:
     """The state after so many choices, as far as it was open to a viewer then."""
+    return sight.state_for(_as_it_was(match, number), viewer)
+
+
+def is_together(match: Match, number: int) -> bool:
+    """Was a choice one of several that were made at once? Who made the last of them is not shown during play."""
+    asked = int(match.game.rules.waiting(match.moves[number].before))
+    return asked & (asked - 1) != 0 or sight.hidden_from(_as_it_was(match, number)) is not None
+
+
+def _as_it_was(match: Match, number: int) -> Match:
+    """The match after so many choices."""
     then = Match.__new__(Match)
     then.__dict__.update(match.__dict__)
     then.moves = match.moves[:number]
     then.g = match.moves[number].before if number < len(match.moves) else match.g
-    return sight.state_for(then, viewer)
+    return then
 
 
 def record(house: House, table: Table, person: str) -> str:

@@ -18,7 +18,7 @@ import structlog
 from shamble.bots import SIMPLE, decide
 from shamble.engine.record import copy
 from shamble.server import rows, wire
-from shamble.server.decisions import STAND_IN, Refused, leave, may_sit_in, sit_in
+from shamble.server.decisions import STAND_IN, Refused, is_slow, leave, may_sit_in, sit_in
 from shamble.server.rooms import Live, Rooms
 from shamble.server.sight import history_for, state_for
 from shamble.server.store import Unwritten
@@ -33,6 +33,7 @@ TOGETHER = 0.1  # bots that choose at the same time as others need not be watche
 THINK_S = 10.0  # a bot that takes longer is replaced by chance for this choice
 MUSE_S = 1.0  # a bot that searches takes so long, whether it has a choice or not
 GRACE_S = 3.0  # reloading a page is not leaving
+SILENT_S = 30.0  # so long those who are here wait for somebody of whom no connection was ever seen
 IDLE_S = 60.0  # an unwatched table stays in memory for so long
 ENDED_S = 1.0  # and so long when its game is over
 
@@ -86,7 +87,9 @@ class Caretaker:
         times = [] if table.poll is None else [table.poll.until]
         times += [c.held_until for s, c in enumerate(table.chairs) if c.held_until is not None and may_sit_in(table, s)]
         for seat in table.waiting():
-            bot = table.chairs[seat].bot
+            bot, given_up_at = table.chairs[seat].bot, self.given_up_at(live, seat)
+            if given_up_at is not None:
+                times.append(given_up_at)
             if bot is not None:
                 wait = self.delay(live)
                 if wait is not None:
@@ -142,6 +145,11 @@ class Caretaker:
             await self.rooms.submit(
                 live, lambda t: rows.Lapsed(question=t.poll.n) if t.poll and now >= t.poll.until else None
             )
+        for seat in table.waiting():
+            given_up_at = self.given_up_at(live, seat)
+            if given_up_at is not None and now >= given_up_at:
+                live.given_up[seat] = table.windows[seat]
+                await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, now))  # type: ignore[misc]
         for seat in range(len(table.chairs)):
             await self.rooms.submit(live, lambda t, seat=seat: sit_in(t, seat, now))  # type: ignore[misc]
         ripe = self._ripe(live, now)
@@ -231,6 +239,19 @@ class Caretaker:
 
     async def _come_back(self, live: Live, seat: int) -> None:
         await self.rooms.submit(live, lambda t: rows.Back(seat=seat) if t.chairs[seat].away else None)
+
+    def given_up_at(self, live: Live, seat: int) -> float | None:
+        """When somebody who is waited for, and is not here, is taken for gone; None: not at all.
+
+        Nobody saw them leave: the process died that they were connected to, or they never came. Where they are
+        connected to another process, that one answers for them, and they are not asked after again for this decision.
+        """
+        table = live.table
+        person, window = table.chairs[seat].person, table.windows[seat]
+        if person is None or table.chairs[seat].away or live.is_here(person) or live.given_up.get(seat) == window:
+            return None
+        waited_for = any(table.seats_of(watcher.person) for watcher in live.watchers) and not is_slow(table)
+        return max(live.since, table.opened_at[seat]) + SILENT_S if waited_for else None
 
     def left(self, live: Live, person: str | None) -> None:
         """A connection is gone; when no other one of this person comes, their seats are held, then played by a bot."""

@@ -78,6 +78,8 @@ async def share_deal(house: House, live: Live, person: Person) -> Any:
     if table.phase != "over":
         raise Refused("refused", "The game is not over.")
     made = table.made
+    if made.deal is None and made.seed_opens is not None and house.clock() < made.seed_opens:
+        raise Refused("refused", "These are the cards of the day: they can be shared when the day is over.")
     id = made.deal or "deal-" + hashlib.sha256(f"{made.nonce}:{made.seed}".encode()).hexdigest()[:20]
     options = msgspec.json.encode(made.options).decode()
     await _keep_deal(

@@ -5,6 +5,7 @@ Refusals are worded in the state that is open to the seat (`sight.state_for`), n
 
 import hashlib
 import secrets
+import time
 import unicodedata
 from typing import Any
 
@@ -14,6 +15,7 @@ from shamble.engine.events import SILENCE
 from shamble.engine.match import NAMES, Match
 from shamble.engine.quick import quick
 from shamble.server import rows
+from shamble.server.limits import Bucket
 from shamble.server.sight import last_move, prompt, state_for, talk_rule
 from shamble.server.table import Table, numbers_of
 from shamble.server.web import Sitter
@@ -23,6 +25,7 @@ QUESTION_S = 20  # seconds that a question to the table stays open
 HOLD_S = 60  # seconds that the seat of somebody who left is held
 SLOW_S = 3600  # tables with so long a turn timer do not mind absence
 STAND_IN = "survivor"  # the bot that sits in
+PINS_PER_S = 0.2  # wrong numbers of a seat, five at once; then nobody gets in, with the right one neither
 
 
 class Refused(Exception):
@@ -67,6 +70,20 @@ def own_seat(table: Table, person: str | None, seat: int | None) -> int:
     if seat is None or seat not in mine:
         raise Refused("refused", "That is not your seat.") if may_see(table, person) else not_found()
     return seat
+
+
+def lift_curtain(table: Table, seat: int, pin: str | None) -> None:
+    """A seat that has a number opens to that number alone. Refused when it does not open."""
+    chair, now = table.chairs[seat], time.monotonic()
+    if chair.pin is None:
+        return
+    wrong = table.wrong_pins.setdefault(seat, Bucket(PINS_PER_S, 5, now))
+    if pin is not None and wrong.is_empty(now):
+        raise Refused("too-fast", "Too many numbers; wait a moment.")
+    if pin is None or not chair.opens_to(pin):
+        if pin is not None:
+            wrong.take(now)
+        raise Refused("pin", "That is not the number of this seat.")
 
 
 def playing(table: Table) -> Match:
@@ -217,12 +234,23 @@ def speak(table: Table, seat: int, frame: Say) -> rows.Spoke:
     return rows.Spoke(seat=seat, emote=frame.emote, text=None if frame.text is None else clean(frame.text, 300))
 
 
+BLANKS = "\u115f\u1160\u2800"  # letters and signs that look like a space
+PILE = 4  # marks that one letter may carry
+
+
 def clean(text: str, most: int) -> str:
     """Text that can be shown anywhere: normalised, on one line, without characters that hide or turn others."""
     normal = unicodedata.normalize("NFKC", text)
-    visible = "".join(" " if c.isspace() else c for c in normal if c.isspace() or unicodedata.category(c)[0] != "C")
-    found = " ".join(visible.split())[:most].strip()
-    if not found:
+    shown, marks = "", 0
+    for c in normal:
+        kind = unicodedata.category(c)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if c.isspace() or c in BLANKS:
+            shown += " "
+        elif kind != "C" and marks <= PILE:
+            shown += c
+    found = " ".join(shown.split())[:most].strip()
+    if all(unicodedata.category(c)[0] == "M" for c in found.replace(" ", "")):
         raise Refused("refused", "There is nothing to read in that.")
     return found
 
@@ -323,11 +351,15 @@ def leave(table: Table, seat: int, now: float) -> rows.Left | None:
     return rows.Left(seat=seat, until=now + HOLD_S)
 
 
+def is_slow(table: Table) -> bool:
+    """Has everybody so much time for a choice that nobody need be there?"""
+    return table.made.timer is not None and table.made.timer >= SLOW_S
+
+
 def may_sit_in(table: Table, seat: int) -> bool:
     """A bot may sit in for a person who is away when somebody waits for them."""
-    slow = table.made.timer is not None and table.made.timer >= SLOW_S
     somebody = any(other.person is not None and not other.away for other in table.chairs)
-    return table.phase == "playing" and table.chairs[seat].held_until is not None and somebody and not slow
+    return table.phase == "playing" and table.chairs[seat].held_until is not None and somebody and not is_slow(table)
 
 
 def sit_in(table: Table, seat: int, now: float) -> rows.SatIn | None:

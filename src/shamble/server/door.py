@@ -71,8 +71,8 @@ async def _talk(house: House, socket: WebSocket[Any, Any, Any], address: str, co
             message = await socket.receive()
             if message["type"] != "websocket.receive":
                 break
-            if not house.per_address.take(address):
-                await asyncio.sleep(0.1)  # what comes too fast is read slowly
+            while not house.per_address.take(address):  # what comes too fast is read slowly
+                await asyncio.sleep(0.1)
             await connection.read(message.get("text"))
     except WebSocketDisconnect:
         pass

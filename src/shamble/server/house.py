@@ -43,6 +43,8 @@ class House:
         self.per_address = Buckets(settings.address_per_s, 5 * settings.address_per_s)
         self.new_per_address = Buckets(settings.address_per_s / 50, settings.address_per_s)
         """Guests and tables that one address may make."""
+        self.looking_back = asyncio.Lock()
+        """One after the other: it takes long to show many moments of a game."""
         self.is_draining = False
         self._from: dict[str, int] = {}
 

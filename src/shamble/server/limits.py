@@ -15,11 +15,14 @@ class Bucket:
     def __init__(self, rate: float, most: float, now: float) -> None:
         self.rate, self.most, self.left, self.when = rate, most, most, now
 
-    def take(self, now: float) -> bool:
-        """Take a drop; False when there is none."""
+    def is_empty(self, now: float) -> bool:
         self.left = min(self.most, self.left + (now - self.when) * self.rate)
         self.when = now
-        if self.left < 1:
+        return self.left < 1
+
+    def take(self, now: float) -> bool:
+        """Take a drop; False when there is none."""
+        if self.is_empty(now):
             return False
         self.left -= 1
         return True

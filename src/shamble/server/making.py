@@ -7,7 +7,7 @@ import msgspec
 
 from shamble.engine.game import Game, game
 from shamble.engine.match import Match, letter
-from shamble.server import rows, web
+from shamble.server import rows, web, wire
 from shamble.server.deals import find_deal, written_options
 from shamble.server.decisions import HOLD_S, STAND_IN, Refused, begin, may_see_all, sit
 from shamble.server.decisions import fill as fill_seat
@@ -19,6 +19,7 @@ from shamble.server.table import Table
 from shamble.server.warming import prepare
 
 REMATCH_S = 30  # seconds that the people have to say whether they play on
+MOST_ROUNDS = 100  # of an evening that a table remembers
 
 
 def new_id() -> str:
@@ -32,12 +33,24 @@ async def make_table(house: House, person: Person, wanted: web.NewTable) -> Live
         options = msgspec.json.decode(deal.options)
         coach = "off" if deal.closes is not None else wanted.coach
         wanted = msgspec.structs.replace(wanted, game=deal.game, seats=deal.seats, options=options, coach=coach)
-    live = await house.rooms.make(new_id(), _made(person, wanted, deal))
-    for seat, sitter in enumerate(wanted.sitters or [web.Sitter(kind="me")]):
-        if sitter.kind != "nobody" and seat < wanted.seats:
-            await seat_one(house, live, person, seat, sitter)
+    sitters = enumerate((wanted.sitters or [web.Sitter(kind="me")])[: wanted.seats])
+    seating = [(seat, sitter) for seat, sitter in sitters if sitter.kind != "nobody"]
+    live = await _with_sitters(house, person, _made(person, wanted, deal), seating)
     if wanted.start:
         await start_table(house, live, person)
+    return live
+
+
+async def _with_sitters(house: House, person: Person, made: rows.Made, seating: list[tuple[int, web.Sitter]]) -> Live:
+    """A new table where these sit. One where they cannot is not made: nobody would ever play there."""
+    tried = Table("", rows.Stored("", 1, made, house.clock()))
+    for seat, sitter in seating:
+        row = seated(tried, person, seat, sitter)
+        assert isinstance(row, rows.Sat)
+        tried.seat(row)
+    live = await house.rooms.make(new_id(), made)
+    for seat, sitter in seating:
+        await seat_one(house, live, person, seat, sitter)
     return live
 
 
@@ -134,9 +147,9 @@ def answer_again(table: Table, person: Person, wanted: web.Again, now: float) ->
 
 
 def is_settled(table: Table, person: Person, now: float) -> bool:
-    """All have answered; or the time for it is over, and somebody who agreed says so."""
+    """All have answered, or the time is over and somebody who agreed says so. Some who agreed may have left since."""
     poll = table.poll
-    if poll is None or not poll.agreed or table.again is not None:
+    if poll is None or poll.agreed.isdisjoint(table.people()) or table.again is not None:
         return False
     return not table.missing(poll) or (now >= poll.until and not poll.agreed.isdisjoint(table.seats_of(person.id)))
 
@@ -144,9 +157,10 @@ def is_settled(table: Table, person: Person, now: float) -> bool:
 async def _go_on(house: House, live: Live, person: Person) -> None:
     """A new table for those who agreed; bots hold the seats of the others until they come."""
     table, poll = live.table, live.table.poll
-    if poll is None or table.again is not None:
+    agreed = poll.agreed.intersection(table.people()) if poll is not None else set()
+    if poll is None or not agreed or table.again is not None:
         return
-    leader = poll.seat if poll.seat in poll.agreed else min(poll.agreed)
+    leader = poll.seat if poll.seat in agreed else min(agreed)
     person = msgspec.structs.replace(person, id=table.chairs[leader].person or person.id)
     found = game(poll.game or table.made.game)
     former = _keep_seats(table, found)
@@ -154,7 +168,8 @@ async def _go_on(house: House, live: Live, person: Person) -> None:
     await prepare(found.name)
     kept = table.made.options if found.name == table.made.game else {}
     options = kept | begins_with(found, seats, kept, next_to_begin(table, former))
-    fresh = await house.rooms.make(new_id(), _made(person, _like(table, found.name, seats, options), None))
+    made = _made(person, _like(table, found.name, seats, options), None)
+    fresh = await house.rooms.make(new_id(), msgspec.structs.replace(made, rounds=rounds_until_now(table)))
     for seat, old in enumerate(former):
         await house.rooms.submit(fresh, lambda _t, seat=seat, old=old: _same_sitter(table, seat, old))  # type: ignore[misc]
 
@@ -166,6 +181,16 @@ async def _go_on(house: House, live: Live, person: Person) -> None:
         await start_table(house, fresh, person)
         for seat, old in enumerate(former):
             await _hold_for(house, live, fresh, poll, seat, old)
+
+
+def rounds_until_now(table: Table) -> list[wire.Round]:
+    """What these people have played this evening: the tables before, and this one."""
+    assert table.match is not None
+    assert table.match.result is not None
+    result = table.match.result
+    names = list(table.match.names)
+    this = wire.Round(game=table.made.game, names=names, winners=result.winners, level=result.level, day=result.day)
+    return [*table.made.rounds, this][-MOST_ROUNDS:]
 
 
 def _keep_seats(table: Table, found: Game) -> list[int]:
@@ -270,11 +295,10 @@ async def branch(house: House, live: Live, person: Person, wanted: web.Branch) -
         deal=None,
         parent=table.id,
         opening=opening,
+        rounds=[],
     )
-    fresh = await house.rooms.make(new_id(), made)
-    for seat in range(made.seats):
-        mine = seat == wanted.seat
-        sitter = web.Sitter(kind="me" if mine else "bot", bot=None if mine else wanted.bot)
-        await seat_one(house, fresh, person, seat, sitter)
+    me, bot = web.Sitter(kind="me"), web.Sitter(kind="bot", bot=wanted.bot)
+    seating = [(seat, me if seat == wanted.seat else bot) for seat in range(made.seats)]
+    fresh = await _with_sitters(house, person, made, seating)
     await start_table(house, fresh, person)
     return fresh.table.id

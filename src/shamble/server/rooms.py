@@ -47,12 +47,14 @@ class Watcher(Protocol):
 class Live:
     """A table in memory with those who look at it."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, since: float = 0.0) -> None:
+        self.table, self.since = table, since
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.sights: dict[Viewer, Sight] = {}
         self.alarm: asyncio.TimerHandle | None = None
+        self.given_up: dict[int, int] = {}
+        """The window of each seat in which its person, who was not here, was taken for gone."""
         self.frozen = 0
         """The row of the last snapshot that this process kept."""
         self.used = time.monotonic()
@@ -109,7 +111,7 @@ class Rooms:
 
     def _hold(self, table: Table) -> Live:
         """A table that was not in memory is now."""
-        live = self.live[table.id] = self._held[table.id] = Live(table)
+        live = self.live[table.id] = self._held[table.id] = Live(table, self.clock())
         return live
 
     def forget(self, id: str) -> None:

@@ -1,5 +1,6 @@
 """The HTTP side: each handler is one sentence of `docs/protocol.md`."""
 
+import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from sqlalchemy import select
 
 from shamble.bots import BOTS
 from shamble.engine.game import game, games
-from shamble.engine.rulebook import rulebook
+from shamble.engine.rulebook import paragraphs
 from shamble.server import after, deals, making, sight, web, wire
 from shamble.server.decisions import Refused, offer
 from shamble.server.house import House
@@ -106,7 +107,10 @@ def all_games() -> list[web.GameInfo]:
 
 @get("/games/{name:str}/rules", summary="The rulebook of a game", sync_to_thread=False)
 def rules(name: GameInPath) -> list[web.RuleText]:
-    return [web.RuleText(id=rule.id, chapter=rule.chapter, text=rule.text) for rule in rulebook(game(name)).values()]
+    return [
+        web.RuleText(id=rule.id, chapter=rule.chapter, text=rule.text, rows=rule.rows)
+        for rule in paragraphs(game(name))
+    ]
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
@@ -221,8 +225,16 @@ async def moments(
     count: Annotated[int, Parameter(ge=1, le=after.MOST_MOMENTS, required=False)] = 1,
     pin: PinInHeader = None,
 ) -> web.Moments:
-    live = await unspoilt(house, table, person)
-    return after.moments(live.table, person.id, None if seat == OUTSIDE else seat, start, count, pin)
+    live, viewer = await unspoilt(house, table, person), None if seat == OUTSIDE else seat
+    found = after.moments(live.table, person.id, viewer, start, 1, pin).moments
+    async with house.looking_back:
+        for number in range(start + 1, start + count):
+            await asyncio.sleep(0)  # play goes on meanwhile
+            more = after.moments(live.table, person.id, viewer, number, 1, pin).moments
+            if not more:
+                break
+            found += more
+    return web.Moments(moments=found)
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The game as text, after the end")

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from shamble.server.wire import Coach, Emote, Matter, OptionValue, Spectators
+from shamble.server.wire import Coach, Emote, Matter, OptionValue, Round, Spectators
 
 
 class Row(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="k", tag=str.lower):
@@ -35,6 +35,8 @@ class Made(Row):
     parent: str | None = None
     opening: list[tuple[int, str]] = []
     """Choices that are made at once when the game starts: those of the parent up to the moment it branches off."""
+    rounds: list[Round] = []
+    """What these people played before, one table after the other."""
 
 
 class Sat(Row):

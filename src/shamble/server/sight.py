@@ -219,6 +219,7 @@ def info(table: Table, now: float) -> wire.TableInfo:
         nonce=made.nonce if opened else None,
         deal=made.deal,
         again=table.again,
+        rounds=made.rounds,
         parent=made.parent,
         moment=len(made.opening) if made.parent is not None else None,
         ended=table.aside,

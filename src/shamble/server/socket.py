@@ -18,6 +18,7 @@ from shamble.server.decisions import (
     Refused,
     ask,
     choose,
+    lift_curtain,
     may_see,
     not_found,
     own_seat,
@@ -40,10 +41,10 @@ from shamble.server.warming import prepare
 log = structlog.get_logger()
 BIGGEST = 8192  # bytes of a frame
 QUEUE = 256  # frames that may wait for a slow reader
+QUEUE_BYTES = 4 * 2**20  # and so much of them, behind the first
 BAD_FRAMES = 50  # then the connection is closed
 TALK_PER_S = 0.5  # words or emotes, five at once
 HINTS_PER_S = 0.5  # questions to the coach, three at once
-PINS_PER_S = 0.2  # numbers of seats that are tried, five at once
 
 _decoder: msgspec.json.Decoder[wire.ClientFrame] = msgspec.json.Decoder(wire.ClientFrame)
 
@@ -67,8 +68,9 @@ class Connection:
         self.bucket = Bucket(rate, 3 * rate, now)
         self.talk = Bucket(TALK_PER_S, 5, now)
         self.hints = Bucket(HINTS_PER_S, 3, now)
-        self.pins = Bucket(PINS_PER_S, 5, now)
         self.queue: deque[bytes] = deque()
+        self.queued = 0
+        """Bytes that wait."""
         self.ready = asyncio.Event()
         self.is_closing = False
 
@@ -78,13 +80,16 @@ class Connection:
         """Queue a frame; a reader who lets too many wait is dropped."""
         if self.is_closing:
             return
-        if len(self.queue) >= QUEUE:
+        if not self.queue:
+            self.queued = 0
+        if len(self.queue) >= QUEUE or (self.queue and self.queued + len(frame) > QUEUE_BYTES):
             METRICS.dropped.inc()
             self.queue.clear()
             self.queue.append(msgspec.json.encode(wire.Gone(text="You read too slowly.", retry=True)))
             self.close()
         else:
             self.queue.append(frame)
+            self.queued += len(frame)
         self.ready.set()
 
     def close(self) -> None:
@@ -97,7 +102,9 @@ class Connection:
         """Send what is queued, until the connection closes."""
         while True:
             while self.queue:
-                await send(self.queue.popleft().decode())
+                frame = self.queue.popleft()
+                self.queued -= len(frame)
+                await send(frame.decode())
             if self.is_closing:
                 return
             self.ready.clear()
@@ -223,10 +230,7 @@ class Connection:
         if frame.seat is None:
             return mine[0] if len(mine) == 1 and not table.made.hot_seat else None
         seat = own_seat(table, self.person, frame.seat)
-        if not table.chairs[seat].opens_to(frame.pin):
-            if not self.pins.take(time.monotonic()):
-                raise Refused("too-fast", "Too many numbers; wait a moment.")
-            raise Refused("pin", "That is not the number of this seat.")
+        lift_curtain(table, seat, frame.pin)
         return seat
 
     def _open_seat(self, table: Table, seat: int | None) -> int:

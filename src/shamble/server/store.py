@@ -196,25 +196,17 @@ class Store:
         """All of them in one commit; when one cannot be kept, each in its own."""
         try:
             await self._in_one_commit(batch)
-            kept = [True] * len(batch)
         except TAKEN:
-            kept = [await self._alone(job) for job in batch]
+            if len(batch) > 1:
+                for job in batch:
+                    await self._write([job])
+                return
+            _answer(batch, is_kept=False)
         except Exception as error:
-            for job in batch:
-                if not job.done.done():
-                    job.done.set_exception(Unwritten(reason(error)))
-            return
-        self.committed()
-        for job, is_kept in zip(batch, kept, strict=True):
-            if not job.done.done():
-                job.done.set_result(is_kept)
-
-    async def _alone(self, job: Append) -> bool:
-        try:
-            await self._in_one_commit([job])
-        except TAKEN:
-            return False
-        return True
+            _answer(batch, error)
+        else:
+            self.committed()
+            _answer(batch, is_kept=True)
 
     async def _in_one_commit(self, batch: list[Append]) -> None:
         """Rows of different tables with all that belongs to them."""
@@ -305,6 +297,17 @@ def reason(error: BaseException) -> str:
 def stored_row(table: str, n: int, row: str, act: str | None, at: float, hash: str | None) -> Stored:
     """A row of the table `moves`, by its columns."""
     return Stored(table, n, rows.decode(row), at, act, hash)
+
+
+def _answer(batch: list[Append], error: Exception | None = None, *, is_kept: bool = False) -> None:
+    """Tell those who still wait what became of their rows."""
+    for job in batch:
+        if job.done.done():
+            continue
+        if error is None:
+            job.done.set_result(is_kept)
+        else:
+            job.done.set_exception(Unwritten(reason(error)))
 
 
 def _kept(batch: list[Append]) -> Kept:

@@ -18,6 +18,7 @@ from shamble.engine.errors import ShambleError
 from shamble.engine.game import Game, game
 from shamble.engine.match import Match
 from shamble.server import rows
+from shamble.server.limits import Bucket
 from shamble.server.parts import Ahead, Chair, Change, Poll, Talk
 from shamble.server.rows import Stored
 
@@ -57,6 +58,8 @@ class Table:
         self.ring: deque[Change] = deque(maxlen=RING)
         self.readings: dict[Any, Any] = {}
         """What `sight.reading` made of the present state."""
+        self.wrong_pins: dict[int, Bucket] = {}
+        """How many wrong numbers may still be said at each seat that has one."""
         self.ahead: Ahead | None = None
         """A choice that is being kept; when it is committed, it need not be played a second time."""
 

@@ -78,9 +78,12 @@ class GameInfo(Answer):
 
 
 class RuleText(Answer):
+    """A paragraph of a rulebook. What leads into a chapter has no id; a table has rows, its head first."""
+
     id: str
     chapter: str
     text: str
+    rows: tuple[tuple[str, ...], ...] = ()
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------

@@ -178,6 +178,17 @@ class SeatInfo(Answer):
     """The curtain asks for the number of this seat."""
 
 
+class Round(Answer):
+    """A game that these people have finished this evening, at a table before this one."""
+
+    game: str
+    names: list[str]
+    winners: list[int]
+    """Places in `names`."""
+    level: str = ""
+    day: int | None = None
+
+
 class TableInfo(Answer):
     """What everybody at a table knows about it."""
 
@@ -203,6 +214,8 @@ class TableInfo(Answer):
     """The name of a shared deal: the same cards as at other tables."""
     again: str | None = None
     """The table where these people play on."""
+    rounds: list[Round] = []
+    """What they played before, one table after the other; the first comes first."""
     parent: str | None = None
     """The table that this one continues, from its choice number `moment`."""
     moment: int | None = None

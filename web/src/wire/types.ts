@@ -53,6 +53,7 @@ export interface Wire {
   Replay: Replay
   ReplayStep: ReplayStep
   Result: Result
+  Round: Round
   RuleText: RuleText
   RunForYourLifeBloodView: BloodView
   RunForYourLifeDeckView: DeckView
@@ -414,6 +415,8 @@ export interface SeatView {
 }
 /**
  * The table: everything public, and the faces of blood cards that the viewer has tested.
+ *
+ *     `texts` says what each card in sight does: the event, things before players and in piles, marks.
  */
 export interface View1 {
   turn: number
@@ -436,6 +439,9 @@ export interface View1 {
   fresh_card: boolean
   drawer: number | null
   event: string | null
+  texts: {
+    [k: string]: string
+  }
   drawn: number | null
   horde_card: number | null
   horn: number | null
@@ -772,6 +778,7 @@ export interface TableInfo {
   nonce: string | null
   deal: string | null
   again: string | null
+  rounds: Round[]
   parent: string | null
   moment: number | null
   ended: string | null
@@ -787,6 +794,16 @@ export interface SeatInfo {
   away: boolean
   held_until: number | null
   pin: boolean
+}
+/**
+ * A game that these people have finished this evening, at a table before this one.
+ */
+export interface Round {
+  game: string
+  names: string[]
+  winners: number[]
+  level: string
+  day: number | null
 }
 /**
  * An emote or words, by a seat; or a note of the table itself, such as who asked the coach.
@@ -816,6 +833,8 @@ export interface Question {
 }
 /**
  * How a game ended: the ending's name, a sentence, who won, what each seat got, and how often it chose.
+ *
+ *     A game that a team plays round after round also says how hard this round was, and on which day it ended.
  */
 export interface Result {
   ending: string
@@ -823,6 +842,8 @@ export interface Result {
   winners: number[]
   payoffs: number[]
   choices: number[]
+  level: string
+  day: number | null
 }
 export interface GameInfo {
   id: string
@@ -992,10 +1013,14 @@ export interface ReplayStep {
   choice: string | null
   events: Told[]
 }
+/**
+ * A paragraph of a rulebook. What leads into a chapter has no id; a table has rows, its head first.
+ */
 export interface RuleText {
   id: string
   chapter: string
   text: string
+  rows: string[][]
 }
 /**
  * Everything that this viewer may see of a table.

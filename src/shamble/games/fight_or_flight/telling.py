@@ -7,7 +7,7 @@ from shamble.engine.record import NOTHING, words
 from shamble.games.fight_or_flight.actions import RANGES
 from shamble.games.fight_or_flight.chapters.cards import is_recovering
 from shamble.games.fight_or_flight.content import Card
-from shamble.games.fight_or_flight.meta import EmptyHand
+from shamble.games.fight_or_flight.meta import EmptyHand, difficulty
 from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
 
 # --- choices ---------------------------------------------------------------------------------------------------------
@@ -179,3 +179,8 @@ def ending_text(g: Camp, names: Sequence[str]) -> str:
             return f"Lost after day {g.day}: somebody has no card left, and The End was not reached (FF-A13)."
         case _:
             return f"Lost after day {g.day}: the cards are gone, and The End was not reached (FF-83)."
+
+
+def score(g: Camp) -> tuple[str, int]:
+    """What an evening of rounds is counted by: how hard this one was, and the day of its end."""
+    return words(difficulty(g.options)), int(g.day)
