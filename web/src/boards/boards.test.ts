@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { follow, outcomeOf, spot } from './run-for-your-life/road'
 import { cell, follow as stepOn, inLid } from './zombie-survival/house'
 import { daysOf } from './zombies-attack/days'
-import { face } from './zombie-run/cards'
+import { effectOf } from './fight-or-flight/cards'
+import { face, isSpecial } from './zombie-run/cards'
 import { clamped, FIT, zoomedAt } from '../parts/zoom'
 import type { Told, Views } from '../wire/types'
 import { folkOf, saidOf, sinceCard } from './zombie-survival/costs'
@@ -72,6 +73,21 @@ describe('zombie!', () => {
     expect(face('Star Zombie')).toMatchObject({ symbol: 'star', zombie: true, art: 'zr/z_star' })
     expect(face('Bone Item')).toMatchObject({ symbol: 'bone', zombie: false, title: 'Squeaky Bone' })
     expect(face('Roaches')).toMatchObject({ symbol: 'roach', zombie: true })
+  })
+})
+
+describe('what a card does', () => {
+  const rules = [['', 'You are a small group.'], ['FF-40', 'Evade: skipped.'], ['FF-41', 'Flee: two skipped.'], ['FF-71', 'Two players.'], ['FF-70', 'Three players.']].map(([id, text]) => ({ id: id!, chapter: '', text: text!, rows: [] }))
+  it('is what the rulebook says, with the paragraph of a small table', () => {
+    expect(effectOf('Evade', 4, rules)).toBe('Evade: skipped.')
+    expect(effectOf('Evade', 2, rules)).toBe('Evade: skipped. Two players.')
+    expect(effectOf('Flee', 3, rules)).toBe('Flee: two skipped. Three players.')
+    expect(effectOf('Heal', 4, rules)).toBe('')
+  })
+  it('is the Special Rule where the server says so', () => {
+    const choice = (text: string) => ({ id: '', text, touches: [] })
+    expect(isSpecial(choice('Give Jumper Cables to Ben (special), then draw'))).toBe(true)
+    expect(isSpecial(choice('Send Static Sid to Ben'))).toBe(false)
   })
 })
 

@@ -18,6 +18,12 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return (values.n === 1 ? tOr(`${key}.one`, words[key]) : words[key]).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
+/** A piece of a sentence as one that stands alone: a capital before, a full stop behind. */
+export function sentence(text: string): string {
+  const trimmed = text.trim()
+  return trimmed && trimmed[0]!.toUpperCase() + trimmed.slice(1) + (/[.!?…]$/.test(trimmed) ? '' : '.')
+}
+
 /** `name` of a family of keys such as `ff.kind.`; the plain word where the catalogue has none. */
 export function tOr(key: string, otherwise: string): string {
   return (words as Record<string, string>)[key] ?? otherwise

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { en } from './en'
-import { t } from './index'
+import { sentence, t } from './index'
 
 const SRC = path.resolve(import.meta.dirname, '..')
 
@@ -43,6 +43,12 @@ describe('the catalogue', () => {
   it('fills gaps and leaves unknown ones alone', () => {
     expect(t('caption.wait', { names: 'Ada' })).toBe('Waiting for Ada.')
     expect(t('caption.wait')).toBe('Waiting for {names}.')
+  })
+
+  it('makes a sentence of a piece of one', () => {
+    expect(sentence('you have no card')).toBe('You have no card.')
+    expect(sentence('Enough!')).toBe('Enough!')
+    expect(sentence('')).toBe('')
   })
 
   it('says one day, and two days', () => {

@@ -46,6 +46,8 @@ export class Table {
   armed: string | null = $state(null)
   /** Choices that cost somebody: the board names them, and they are made by a hold. */
   grave: string[] = $state.raw([])
+  /** What the digits stand for, when the board has numbered some of the choices; else all of them, in their order. */
+  numbered: Choice[] | null = $state.raw(null)
   /** The choice that is on its way to the server. */
   sending: string | null = $state(null)
   /** The last refusal, to be shown. */
@@ -132,6 +134,16 @@ export class Table {
 
   get myTurn(): boolean {
     return this.seat !== null && this.waiting.includes(this.seat) && !!this.decision?.choices.length
+  }
+
+  /** Something can be chosen on this page now: it is this seat's turn, and nobody looks back. */
+  get choosing(): boolean {
+    return this.myTurn && !this.past
+  }
+
+  /** The seats that have something to choose at the moment that is drawn. */
+  get awaited(): number[] {
+    return this.past ? this.past.waiting : this.waiting
   }
 
   /** The view to draw: now, or the moment that is looked at. */

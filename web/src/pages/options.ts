@@ -33,6 +33,11 @@ const ALONE: Preset[] = [
   { name: 'preset.thirteen', line: 'preset.thirteenLine', options: { solo_events: 13 } },
   { name: 'preset.sixteen', line: 'preset.sixteenLine', options: { solo_events: 16 } },
 ]
+/** What the set-up proposes for so many seats; whoever wants something else says so. */
+const MANY = 5
+export const proposedFor = (game: string, seats: number): Options => (game === 'zombie-run' ? { deck: seats >= MANY ? 'short' : 'classic' } : {})
+export const isDuel = (game: string, seats: number): boolean => game === 'zombie-run' && seats === 2
+
 export const presetsOf = (game: string, seats: number): Preset[] => (game === 'zombie-survival' && seats === 1 ? ALONE : (PRESETS[game] ?? []))
 
 const valueOf = (option: OptionInfo | undefined, options: Options): string | number | undefined => (option ? (options[option.name] ?? option.default) : undefined)

@@ -1,7 +1,7 @@
 // How people did with a deal: bars, the ladder, stamps, and what is shared.
 import { describe, expect, it } from 'vitest'
 import type { DealResult, GameInfo, OptionInfo } from '../wire/types'
-import { changedOf, dealIn, idle, isOn, presetsOf, seatsFor } from './options'
+import { changedOf, dealIn, idle, isDuel, isOn, presetsOf, proposedFor, seatsFor } from './options'
 import { bars, inARow, ladder, nearby, shared } from './tries'
 
 const result = (name: string, choices: number, won: boolean, you = false): DealResult => ({ name, seat: 0, ending: 'hunger', payoff: won ? 1 : 0, choices, table: name, you })
@@ -49,6 +49,11 @@ describe('the set-up', () => {
     expect(on({ remove_heal: 4, remove_rest: 2 })).toEqual(['preset.challenge'])
     expect(on({ remove_heal: 3 })).toEqual([])
     expect(presetsOf('zombie-survival', 1)).not.toEqual(presetsOf('zombie-survival', 2))
+  })
+  it('proposes a short night where many play, and calls two a duel', () => {
+    expect([2, 4, 5, 7].map((seats) => proposedFor('zombie-run', seats).deck)).toEqual(['classic', 'classic', 'short', 'short'])
+    expect(proposedFor('fight-or-flight', 7)).toEqual({})
+    expect([isDuel('zombie-run', 2), isDuel('zombie-run', 3), isDuel('fight-or-flight', 2)]).toEqual([true, false, false])
   })
   it('counts what differs from the default', () => {
     expect(changedOf(all, { remove_heal: 0, remove_rest: 2 }).map((one) => one.name)).toEqual(['remove_rest'])

@@ -3,7 +3,7 @@ import { t } from '../messages'
 import type { Views } from '../wire/types'
 
 const FACTS: { [Game in keyof Views]: (view: Views[Game]) => string } = {
-  'fight-or-flight': (view) => t('fact.day', { n: view.ending ? view.day : view.day + 1 }),
+  'fight-or-flight': (view) => t('fact.day', { n: view.ending || view.phase === 'Show' ? view.day : view.day + 1 }),
   'zombie-run': (view) => t('fact.deck', { n: view.deck }),
   'run-for-your-life': (view) => t('fact.turn', { n: view.turn }),
   'zombie-survival': (view) => (view.step === 'Draft' ? t('fact.draft') : t('fact.round', { n: view.rounds })),

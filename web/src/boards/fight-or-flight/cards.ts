@@ -1,5 +1,6 @@
 // How the nine cards look: ink, shape and letter of their kind.
 import type { Key } from '../../messages'
+import type { RuleText } from '../../wire/types'
 
 export type Kind = 'fight' | 'flight' | 'recovery' | 'provision' | 'end'
 export interface Look {
@@ -7,19 +8,28 @@ export interface Look {
   kind: Kind
   letter: string
   line: Key
+  /** The paragraph of the rulebook that says what it does. */
+  rule: string
 }
 export const CARDS: Record<string, Look> = {
-  Skirmish: { art: 'ff/skirmish', kind: 'fight', letter: 'S', line: 'ff.card.skirmish' },
-  Combat: { art: 'ff/combat', kind: 'fight', letter: 'C', line: 'ff.card.combat' },
-  Backtrack: { art: 'ff/backtrack', kind: 'flight', letter: 'B', line: 'ff.card.backtrack' },
-  Evade: { art: 'ff/evade', kind: 'flight', letter: 'E', line: 'ff.card.evade' },
-  Flee: { art: 'ff/flee', kind: 'flight', letter: 'F', line: 'ff.card.flee' },
-  Heal: { art: 'ff/heal', kind: 'recovery', letter: 'H', line: 'ff.card.heal' },
-  Rest: { art: 'ff/rest', kind: 'recovery', letter: 'R', line: 'ff.card.rest' },
-  Provision: { art: 'ff/provision', kind: 'provision', letter: 'P', line: 'ff.card.provision' },
-  'The End': { art: 'ff/the_end', kind: 'end', letter: 'X', line: 'ff.card.end' },
+  Skirmish: { art: 'ff/skirmish', kind: 'fight', letter: 'S', line: 'ff.card.skirmish', rule: 'FF-32' },
+  Combat: { art: 'ff/combat', kind: 'fight', letter: 'C', line: 'ff.card.combat', rule: 'FF-33' },
+  Backtrack: { art: 'ff/backtrack', kind: 'flight', letter: 'B', line: 'ff.card.backtrack', rule: 'FF-42' },
+  Evade: { art: 'ff/evade', kind: 'flight', letter: 'E', line: 'ff.card.evade', rule: 'FF-40' },
+  Flee: { art: 'ff/flee', kind: 'flight', letter: 'F', line: 'ff.card.flee', rule: 'FF-41' },
+  Heal: { art: 'ff/heal', kind: 'recovery', letter: 'H', line: 'ff.card.heal', rule: 'FF-33' },
+  Rest: { art: 'ff/rest', kind: 'recovery', letter: 'R', line: 'ff.card.rest', rule: 'FF-38' },
+  Provision: { art: 'ff/provision', kind: 'provision', letter: 'P', line: 'ff.card.provision', rule: 'FF-20' },
+  'The End': { art: 'ff/the_end', kind: 'end', letter: 'X', line: 'ff.card.end', rule: 'FF-50' },
 }
-export const look = (card: string): Look => CARDS[card] ?? { art: 'ff/back', kind: 'end', letter: '?', line: 'ff.card.unknown' }
+export const look = (card: string): Look => CARDS[card] ?? { art: 'ff/back', kind: 'end', letter: '?', line: 'ff.card.unknown', rule: '' }
+
+/** What a card does, in the words of the rulebook; small tables have a paragraph of their own for flights. */
+export function effectOf(card: string, seats: number, rules: RuleText[]): string {
+  const it = look(card)
+  const small = it.kind !== 'flight' ? '' : seats === 2 ? 'FF-71' : seats === 3 && card === 'Flee' ? 'FF-70' : ''
+  return [it.rule, small].filter(Boolean).map((id) => rules.find((rule) => rule.id === id)?.text ?? '').join(' ').trim()
+}
 
 export const INKS: Record<Kind, [string, string]> = {
   fight: ['#c8351f', '#fff6e2'], flight: ['#e8ab2e', '#1d1a20'], recovery: ['#1f746f', '#fffaf0'], provision: ['#2f629c', '#fffaf0'], end: ['#6d4d8c', '#fffaf0'],

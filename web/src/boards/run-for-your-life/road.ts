@@ -1,6 +1,6 @@
 // The road: where a space is, and which zombie is which. Zombies are only counted by the server; for the eye each one keeps its
 // face and walks from its old space to its new one.
-import type { Told } from '../../wire/types'
+import type { Told, Views } from '../../wire/types'
 
 export const CELL = 98
 export const ROW = 106
@@ -59,6 +59,9 @@ const THINGS: Record<string, string> = {
   'Fire Axe': 'rl/melee', 'Hedge Saw': 'rl/melee', 'Wheel Wrench': 'rl/melee', 'Bread Knife': 'rl/melee', 'Field Test': 'rl/clean', 'Antiviral Shot': 'rl/clean',
 }
 export const thingArt = (name: string): string => THINGS[name] ?? 'rl/item'
+
+/** What a card in sight does, in the server's words; empty when it says nothing of it. */
+export const textOf = (view: Views['run-for-your-life'], name: string): string => view.texts[name] ?? ''
 
 const OUTCOMES = new Set(['tied', 'avoided', 'killed', 'bitten', 'bled', 'bandaged', 'wore_out'])
 /** What came of the last two cards of a fight; a tie before them has been told. */

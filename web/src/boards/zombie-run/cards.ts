@@ -1,5 +1,6 @@
 // The cards: a symbol, and white stock for items, black stock for zombies.
 import { tOr } from '../../messages'
+import type { Choice } from '../../wire/types'
 
 export interface Face {
   symbol: string
@@ -11,6 +12,9 @@ export const INKS: Record<string, string> = {
   bolt: '#e8ab2e', bell: '#c9962c', bone: '#e2d1ab', drop: '#5b8fd0', flake: '#55b3c4', note: '#9a74bf', flame: '#dd7a2b', cog: '#a59fa4',
   flower: '#e07ba0', star: '#e8644c', moon: '#8f93d6', anchor: '#58b09c', roach: '#a39a92',
 }
+
+/** The server says in the words of a choice that it is the Special Rule. */
+export const isSpecial = (choice: Choice): boolean => /\bspecial\b/i.test(choice.text)
 
 /** "Star Zombie", "Bone Item", "Roaches". */
 export function face(card: string): Face {

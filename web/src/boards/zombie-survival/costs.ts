@@ -11,7 +11,7 @@ export interface Folk { name: string; place: number | null; mark: Mark; gone: bo
 const TAKES: Record<string, Line> = { Hunger: 'Food', Thirst: 'Water', Sickness: 'Sick', Zombies: 'Wounds' }
 const ORDER: Line[] = ['Text', 'Batteries', 'Food', 'Water', 'Sick', 'Fatigue', 'Wounds']
 const KINDS: Record<Line, string[]> = {
-  Text: ['rolled', 'fire', 'quenched', 'doused', 'burns', 'answered', 'stranger', 'stranger_bites', 'hail', 'drop_canned', 'drop_first_aid', 'drop_battery', 'spoiled'],
+  Text: ['rolled', 'fire', 'quenched', 'doused', 'burns', 'answered', 'stranger', 'stranger_bites', 'stranger_gone', 'hail', 'drop_canned', 'drop_first_aid', 'drop_battery', 'spoiled'],
   Batteries: ['battery_died'], Food: ['stove', 'ate'], Water: ['drank'], Sick: ['sick', 'treated'], Fatigue: ['fatigued'], Wounds: ['bitten', 'healed'],
 }
 

@@ -23,14 +23,14 @@ const T = (art: string, ink: keyof typeof INK, short: string, group: TileLook['g
 export const TILES: Record<string, TileLook> = {
   Rifle: T('rifle', 'w', 'Rifle', 'arms'), Shotgun: T('shotgun', 'w', 'Shotgun', 'arms'), Handgun: T('handgun', 'w', 'Handgun', 'arms'),
   Crossbow: T('crossbow', 'w', 'Crossbow', 'arms'), Sword: T('sword', 'w', 'Sword', 'arms'), 'Short Sword': T('short_sword', 'w', 'Short Sword', 'arms'),
-  Machete: T('machete', 'w', 'Machete', 'arms'), 'Laser Sight': T('laser', 'w', 'Laser', 'arms'), 'Night Vision Scope': T('scope', 'w', 'Scope', 'arms'),
+  Machete: T('machete', 'w', 'Machete', 'arms'), 'Laser Sight': T('laser', 'w', 'Laser Sight', 'arms'), 'Night Vision Scope': T('scope', 'w', 'Scope', 'arms'),
   Silencer: T('silencer', 'w', 'Silencer', 'arms'), Flashlight: T('flashlight', 's', 'Flashlight', 'larder'), Batteries: T('batteries', 'f', 'Batteries', 'fuel'),
   Gas: T('gas', 'f', 'Gas', 'fuel'), Liquor: T('liquor', 'f', 'Liquor', 'fuel'), 'Portable Generator': T('generator', 's', 'Generator', 'larder'),
   'Portable Stove': T('stove', 's', 'Stove', 'larder'), Handsaw: T('handsaw', 's', 'Handsaw', 'larder'), 'Fire Extinguisher': T('extinguisher', 's', 'Extinguisher', 'larder'),
-  Pantry: T('pantry', 's', 'Pantry', 'larder'), Refrigerator: T('fridge', 's', 'Fridge', 'larder'), 'Water Case': T('water', 's', 'Water', 'larder'),
-  'First Aid Kit': T('first_aid', 's', 'First aid', 'larder'), Lumber: T('lumber', 's', 'Lumber', 'larder'), Houseguest: T('houseguest', 'p', 'Guest', 'folk'),
-  'Medium Sized Car': T('car', 'c', 'Car', 'folk'), Minivan: T('minivan', 'c', 'Minivan', 'folk'), 'Small SUV': T('suv_small', 'c', 'Small SUV', 'folk'),
-  'Full Size SUV': T('suv_full', 'c', 'Full SUV', 'folk'),
+  Pantry: T('pantry', 's', 'Pantry', 'larder'), Refrigerator: T('fridge', 's', 'Fridge', 'larder'), 'Water Case': T('water', 's', 'Water Case', 'larder'),
+  'First Aid Kit': T('first_aid', 's', 'First Aid Kit', 'larder'), Lumber: T('lumber', 's', 'Lumber', 'larder'), Houseguest: T('houseguest', 'p', 'Houseguest', 'folk'),
+  'Medium Sized Car': T('car', 'c', 'Medium Car', 'folk'), Minivan: T('minivan', 'c', 'Minivan', 'folk'), 'Small SUV': T('suv_small', 'c', 'Small SUV', 'folk'),
+  'Full Size SUV': T('suv_full', 'c', 'Full-Size SUV', 'folk'),
 }
 export const tileLook = (name: string): TileLook => TILES[name] ?? T('gas', 's', name, 'larder')
 
@@ -56,8 +56,14 @@ export function eventArt(event: string): string {
   return `fig/${FIGURES[event.length % FIGURES.length]}`
 }
 
-/** Shops and town cards as they are printed, where that is not their plain name. */
-export const printed = (name: string): string => ({ 'Fuel and Go': 'Fuel & Go', 'Out Patient': 'Out-Patient' })[name] ?? name.replace(/^Guarded /, '')
+const PRINTED: Record<string, string> = {
+  'Fuel and Go': 'Fuel & Go', 'Out Patient': 'Out-Patient', 'Medium Sized Car': 'Medium-Sized Car', 'Full Size SUV': 'Full-Size SUV', Timber: 'Lumber',
+  'Grocery Water': 'Water Case', 'Clinic Water': 'Water Case', 'Fuel Water': 'Water Case', 'Grocery Liquor': 'Liquor', 'Fuel Liquor': 'Liquor',
+  'Hardware Stove': 'Portable Stove', 'Trail Stove': 'Portable Stove', 'Clinic Batteries': 'Batteries', 'Fuel Batteries': 'Batteries', 'Trail Batteries': 'Batteries',
+  'Guarded Generator': 'Portable Generator',
+}
+/** Tiles, shops and town cards as they are printed, where that is not their plain name; a guard is drawn on its card. */
+export const printed = (name: string): string => PRINTED[name] ?? name.replace(/^Guarded /, '')
 export const SHOPS: Record<string, string> = {
   'Brightway Grocery': 'town/grocery', 'Hollis Hardware': 'town/hardware', 'Ironside Arms': 'town/arms', 'Corner Clinic': 'town/clinic', 'Fuel and Go': 'town/fuel',
   'Trailhead Outfitters': 'town/outfitters',
@@ -84,6 +90,8 @@ export function townCard(name: string): TownLook {
   const goods = GOODS.find(([words]) => words.test(name))?.[1] ?? 'gas'
   return { art: `zs/${goods}`, zombie: false, guarded: /^guarded/i.test(name) }
 }
+/** Weapons take no room in a car. */
+export const isWeapon = (card: string): boolean => /(machete|handgun|shotgun|rifle|crossbow|sword)$/i.test(card)
 export const carArt = (name: string): string => ({ Minivan: 'town/minivan', 'Small SUV': 'town/suv_small', 'Full-Size SUV': 'town/suv_full' })[name] ?? 'town/car'
 
 /** Where a die lies in the picture of the lid, in hundredths: the engine says the zone, the picture obeys. */
