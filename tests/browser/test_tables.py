@@ -119,7 +119,8 @@ def test_the_special_rule(visit: Callable[..., Watched]) -> None:
     expect(page.locator(".caption .say")).to_contain_text("Once in your turn")
     assert violations(page) == []
     page.locator(".hand .card.paper.legal").first.click()
-    expect(page.locator(".ops .zone .res .kbd")).to_have_text(["1", "2"])
+    others = page.locator(".ops .zone").count()
+    expect(page.locator(".ops .zone .res .kbd")).to_have_text([str(digit + 1) for digit in range(others)])
     expect(page.locator(".hand .card.sel")).to_have_count(1)
     page.keyboard.press("2")
     expect(page.locator(".caption .do")).to_contain_text("Special Rule")
