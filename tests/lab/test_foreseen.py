@@ -18,7 +18,7 @@ from shamble.lab.foreseen_lines import Deal, Moment, Spot
 pytestmark = pytest.mark.compiled_only
 
 QUICK = Care(0.02, (50, 200, 800))
-SURVIVOR, BEST_ANSWER = 0.138, 0.188  # Zombies Attack! for two, as solved: docs/bots.md
+SURVIVOR, BEST_ANSWER = 0.138, 0.188  # Zombies Attack! for two, as solved: docs/yardsticks.md
 
 
 def deal_of(name: str, number: int, seats: int = 2, care: Care = QUICK, *, sees_all: bool = True) -> Deal:

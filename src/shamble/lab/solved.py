@@ -1,4 +1,4 @@
-"""The solutions as tables, for docs/bots.md.
+"""The solutions as tables, for docs/yardsticks.md.
 
 python -m shamble.lab.solved bound --deals 1000
 python -m shamble.lab.solved yardstick --samples 2 --simulations 500
