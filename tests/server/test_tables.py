@@ -82,6 +82,17 @@ async def test_there_is_no_default_secret_and_nothing_listens_for_the_operator(h
     assert found[0] == found[2], "and keeps it"
 
 
+async def test_an_unknown_address_is_the_one_page_and_tells_nothing_of_the_server(house: House) -> None:
+    async with client(house) as http:
+        for path in ("/nowhere", "/lab", "/a/b/c", "/t/x/y"):
+            opened = await http.get(path, headers={"Accept": "text/html,*/*"})
+            assert (opened.status_code, opened.text) == (404, (await http.get("/")).text)
+        for path, kind in (("/nowhere", "*/*"), ("/api/nowhere", "text/html"), ("/assets/nowhere.js", "text/html")):
+            answer = await http.get(path, headers={"Accept": kind})
+            assert answer.status_code == 404
+            assert answer.json() == {"code": "not-found", "rule": "", "text": "There is nothing at this address."}
+
+
 async def test_other_sites_cannot_act_for_a_guest(house: House) -> None:
     async with client(house) as http:
         evil = {"Origin": "https://evil.example"}

@@ -127,11 +127,21 @@ def not_understood(_request: Request[Any, Any, Any], error: ValidationException)
     return problem(400, "bad-frame", f"Not understood: {', '.join(where) or 'the request'}"[:300])
 
 
-def http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[web.Problem]:
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: an unknown address, a wrong method, a body that is too big."""
-    answer = problem(error.status_code, "refused" if error.status_code != 404 else "not-found", error.detail[:200])
+    if error.status_code == 404:
+        return nothing_here(request)
+    answer = problem(error.status_code, "refused", error.detail[:200])
     answer.headers.update(error.headers or {})
     return answer
+
+
+def nothing_here(request: Request[Any, Any, Any]) -> Response[Any]:
+    """Whoever opens an unknown address in a browser gets the one page, which says so, or knows it after all."""
+    is_file = request.scope["path"].startswith(("/api/", "/assets/"))
+    if request.method == "GET" and not is_file and "text/html" in request.headers.get("accept", ""):
+        return the_page(404)
+    return problem(404, "not-found", "There is nothing at this address.")
 
 
 def _methods(request: Request[Any, Any, Any]) -> set[str]:
@@ -192,9 +202,13 @@ an installed package contains it.</p>
 @get(["/", "/t/{table:str}"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def page() -> Response[str]:
     """The one page of the client; it finds its way by the address."""
+    return the_page()
+
+
+def the_page(status: int = 200) -> Response[str]:
     index = STATIC / "index.html"
     text = index.read_text(encoding="utf-8") if index.exists() else PLAIN_PAGE
-    return Response(text, media_type=MediaType.HTML, headers=dict(HEADERS))
+    return Response(text, status_code=status, media_type=MediaType.HTML, headers=dict(HEADERS))
 
 
 def _files() -> list[Router]:
