@@ -51,6 +51,25 @@ def test_the_landing_page_leads_everywhere(visit: Callable[..., Watched], size: 
     assert not is_wide(page)
 
 
+def test_a_table_code(visit: Callable[..., Watched]) -> None:
+    """The few letters that a table shows lead to one that is listed; of another one its link is asked for."""
+    host, guest = visit().page, visit("phone").page
+    public, private = make_table(host, public=True), make_table(host)
+    guest.goto("/#/tables")
+    field, there = guest.get_by_label("I have a link or a table code"), guest.get_by_role("button", name="Go there")
+    expect(guest.locator(".code", has_text=public[:6])).to_be_visible()
+    field.fill(private[:6])
+    there.click()
+    expect(guest.locator(".trouble")).to_contain_text("Ask for its link")
+    field.fill(public[:6])
+    there.click()
+    guest.wait_for_url(f"**/t/{public}")
+    guest.goto("/#/tables")
+    field.fill(f"{guest.url.split('/#')[0]}/t/{private}")
+    there.click()
+    guest.wait_for_url(f"**/t/{private}")
+
+
 def test_many_get_a_short_night_and_two_a_duel(visit: Callable[..., Watched]) -> None:
     """What is proposed follows the seats until somebody chooses; then it stays."""
     page = visit().page

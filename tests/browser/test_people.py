@@ -90,12 +90,36 @@ def test_undo_asks_the_table(visit: Callable[..., Watched]) -> None:
     choose(mover)
     expect(lines).not_to_have_count(before)
     mover.keyboard.press("u")
+    other.get_by_role("button", name="No", exact=True).click()
+    expect(mover.locator(".caption .refusal")).to_have_text("The table did not agree.")
+    mover.keyboard.press("u")
     expect(other.locator(".question")).to_contain_text("asks to take a choice back")
     assert violations(other) == []
-    other.get_by_role("button", name="Yes").click()
+    other.get_by_role("button", name="Yes", exact=True).click()
     expect(other.locator(".question")).to_have_count(0)
     mover.wait_for_selector(MINE)
     expect(lines).to_have_count(before)
+
+
+def test_the_coach_asks_the_table(visit: Callable[..., Watched]) -> None:
+    """A no is told to who asked; after a yes the coach thinks at once."""
+    host, guest = visit().page, visit("phone").page
+    gather(host, guest)
+    host.wait_for_selector(f"{MINE}, .caption.wait")
+    mover, other = (host, guest) if host.locator(MINE).count() else (guest, host)
+    if mover is host:
+        mover.keyboard.press("c")
+    else:
+        mover.locator(".phonebar").get_by_role("button", name="Coach").click()
+        mover.get_by_role("button", name="Ask the coach").click()
+    coach = mover.locator(".coach:visible")
+    expect(coach).to_contain_text("waiting for")
+    other.get_by_role("button", name="No", exact=True).click()
+    expect(coach.locator(".refusal")).to_have_text("The table did not agree.")
+    coach.get_by_role("button", name="Ask the coach").click()
+    other.get_by_role("button", name="Yes", exact=True).click()
+    expect(coach.locator(".big")).to_contain_text("%")
+    assert coach.locator(".refusal").count() == 0
 
 
 def test_watching_and_handing_over(visit: Callable[..., Watched]) -> None:
@@ -106,6 +130,8 @@ def test_watching_and_handing_over(visit: Callable[..., Watched]) -> None:
     expect(friend.locator(".top .tag")).to_have_text("watching")
     assert friend.locator(".card").count() == 0, "a hand is on the page of somebody who only watches"
     assert violations(friend) == []
+    friend.set_viewport_size({"width": 1440, "height": 900})
+    assert friend.locator(".slip").count() == 0, "no rule governs the moment of somebody who only watches"
     host.keyboard.press("i")
     host.get_by_role("button", name="Hand over").click()
     link = host.locator(".tablesheet .ty", has_text="code=").inner_text()
@@ -169,6 +195,11 @@ def test_a_seat_with_a_number_at_a_shared_device(visit: Callable[..., Watched], 
     assert page.locator(".card").count() == 0
     assert violations(page) == []
     shoot(page, pictures, "curtain-pin")
+    for _ in range(5):
+        lift(page, other)
+    lift(page, number)
+    expect(page.locator(".curtain .wrong")).to_contain_text("wait a moment")  # not: the wrong number
+    page.wait_for_timeout(6000)
     lift(page, number)
     page.wait_for_selector(MINE)
     page.reload()  # the number is kept nowhere

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from table import GAMES, MINE, Watched, alone, at_once, last_settings, make_table, play_by_mouse
 
 SCREENS = {"desktop": (1440, 900), "notebook": (1280, 720), "phone": (390, 844), "phone on its side": (844, 390)}
@@ -103,6 +103,31 @@ def test_the_way_on_is_in_sight_at_the_end(visit: Callable[..., Watched], screen
     assert is_in_sight(page, ".ending .act .main")
     page.get_by_role("button", name="Other game").click()
     assert is_in_sight(page, ".ending .others .btn:last-child")
+    expect(page.locator(".ending .others .btn")).to_have_count(4)  # the other ones
+
+
+# Is the first thing on any of the others?
+OVERLAPS = """([one, others]) => {
+    const box = document.querySelector(one)?.getBoundingClientRect()
+    return !!box && [...document.querySelectorAll(others)].some(other => {
+        const { left, right, top, bottom } = other.getBoundingClientRect()
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+    })
+}"""
+
+
+def test_a_low_screen_shows_the_picks_and_who_walks(visit: Callable[..., Watched]) -> None:
+    page = visit().page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    alone(page, "zombies-attack")
+    for _ in range(2):
+        play_by_mouse(page, random.Random(3), most=1)
+        page.wait_for_selector(MINE)
+        assert not page.evaluate(OVERLAPS, [".ectop", ".st .cd"])
+    play_by_mouse(page, random.Random(3))
+    page.locator(".ending .act .btn", has_text="Look back").click()
+    page.locator(".scrub input[type=range]").press("End")
+    assert page.locator(".ce.zed").first.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_a_spectator_on_a_phone_reaches_the_settings(visit: Callable[..., Watched]) -> None:

@@ -85,11 +85,16 @@ def test_looking_back_from_a_game_under_way(visit: Callable[..., Watched]) -> No
     assert violations(page) == []
     page.keyboard.press("l")
     page.wait_for_selector(".caption .all")
+    assert page.locator(".scrub").count() == 0  # and the table has its room again
     page.wait_for_function(AT_THE_END)
     play_by_mouse(page, random.Random(4))
     expect(page.locator(".ending .hl h2")).to_be_visible()
     page.locator(".ending .act .btn", has_text="Look back").click()
     page.wait_for_selector(".scrub")
+    eyes = page.locator(".scrub select")
+    assert eyes.locator("option").count() == 3  # the own ones, and those of the two others
+    page.keyboard.press("e")
+    expect(eyes).to_have_value("1")
     page.keyboard.press("l")  # where nothing is live any more: to the headline
     expect(page.locator(".ending .hl h2")).to_be_visible()
 
@@ -277,6 +282,11 @@ def test_a_phone_sorts_the_stacks(visit: Callable[..., Watched]) -> None:
     page.get_by_role("button", name="To burn and to charge").click()
     assert 0 < page.locator(".stk .sk:visible").count() < fitting
     assert violations(page) == []
+    page.get_by_role("button", name="Weapons and sights").click()
+    page.locator(".sk.pick", has_text="Handgun").click()  # what is to be placed is named, and drawn on the plan
+    expect(page.locator(".caption .lead")).to_have_text("Handgun.")
+    page.wait_for_selector(".dot")
+    assert page.locator(".planbox .ghost + svg use").count() == 1
 
 
 def test_greyed_cards_say_why_in_a_few_words(visit: Callable[..., Watched]) -> None:

@@ -1,5 +1,6 @@
 // The connection: hello, numbers, resending, gaps, rewinding, and what is not understood.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { t } from '../messages'
 import type { Ev, ServerFrame, Snapshot } from '../wire/types'
 import { Table } from './table.svelte'
 import { understood, Wire } from './wire'
@@ -194,6 +195,41 @@ describe('choices', () => {
   })
 })
 
+describe('asking the table', () => {
+  const question = (matter: 'undo' | 'coach') => ({ n: 4, matter, seat: 0, until: 0, agreed: [0], missing: [1], game: null })
+  async function asked(matter: 'undo' | 'coach') {
+    const { table, socket } = makeTable()
+    const ack = () => socket().says({ t: 'ack', id: socket().sent.at(-1)!.id, v: 3 })
+    const nak = () => socket().says({ t: 'nak', id: socket().sent.at(-1)!.id, code: 'ask', rule: '', text: 'Ask.', v: 3 })
+    socket().says(snapshot())
+    void table[matter]()
+    nak()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket().sent.at(-1)).toMatchObject({ t: 'ask', matter })
+    ack()
+    await vi.advanceTimersByTimeAsync(0)
+    socket().says(ev(4, { question: question(matter) }))
+    return { table, socket, ack, nak }
+  }
+  it('asks the coach when the table has agreed, without another press', async () => {
+    const { table, socket, nak } = await asked('coach')
+    socket().says(ev(5, { question: null }))
+    expect(socket().sent.at(-1)).toMatchObject({ t: 'hint' })
+    const sent = socket().sent.length
+    nak() // it has not
+    await vi.advanceTimersByTimeAsync(0)
+    expect([socket().sent.length, table.noCoach, table.refusal?.text]).toEqual([sent, t('ask.declined'), t('ask.declined')])
+  })
+  it('says when an undo was declined, not when play went on', async () => {
+    const declined = await asked('undo')
+    declined.socket().says(ev(5, { question: null }))
+    expect(declined.table.refusal?.text).toBe(t('ask.declined'))
+    const granted = await asked('undo')
+    granted.socket().says(ev(5, { question: null, rewound: 0 }))
+    expect(granted.table.refusal).toBeNull()
+  })
+})
+
 describe('a shared device', () => {
   const shared = () => snapshot({ seat: null, mine: [0, 1], decision: null })
   it('says the number of a seat with its hello, and forgets it when the curtain falls', () => {
@@ -207,12 +243,19 @@ describe('a shared device', () => {
     expect(table.pin).toBeNull()
     expect(socket().sent.at(-1)).toEqual({ t: 'hello', table: 'T' })
   })
+  it('says that nobody gets in for a moment, not that the number is wrong', () => {
+    const { table, socket } = makeTable()
+    socket().says(shared())
+    table.lookFrom(1, '4711')
+    socket().says({ t: 'nak', id: '', code: 'too-fast', rule: '', text: 'Wait a moment.', v: 3 })
+    expect([table.wrongPin, table.seat]).toEqual(['Wait a moment.', null])
+  })
   it('leaves the curtain down after a wrong number', () => {
     const { table, socket } = makeTable()
     socket().says(shared())
     table.lookFrom(1, '0000')
     socket().says({ t: 'nak', id: '', code: 'pin', rule: '', text: 'No.', v: 3 })
-    expect([table.wrongPin, table.pin, table.seat, table.closed]).toEqual([true, null, null, ''])
+    expect([table.wrongPin, table.pin, table.seat, table.closed]).toEqual([t('curtain.wrong'), null, null, ''])
     expect(socket().sent.at(-1)).toEqual({ t: 'hello', table: 'T' })
   })
   it('says why a table is not to be seen', () => {

@@ -3,6 +3,7 @@ import type {
   Choice, Coached, Decision, Ev, Moment, Question, Result, Said, ServerFrame, Snapshot, TableInfo, Told,
 } from '../wire/types'
 import { tick } from 'svelte'
+import { t } from '../messages'
 import { after, before } from '../parts/motion'
 import { freshId, Wire, type Line } from './wire'
 
@@ -35,8 +36,8 @@ export class Table {
   pace: Pace = $state('normal')
   /** Why this table is not to be seen; empty: it is. */
   closed = $state('')
-  /** The number that was said is not that of the seat. */
-  wrongPin = $state(false)
+  /** Why a seat did not open to the number that was said; empty: it was not refused. */
+  wrongPin = $state('')
   /** The number of the seat that is looked from: in memory only, and only while the curtain is up. */
   pin: string | null = null
 
@@ -54,6 +55,8 @@ export class Table {
   refusal: Reason | null = $state.raw(null)
   coached: Coached | null = $state.raw(null)
   coachBusy = $state(false)
+  /** Why the coach said nothing when it was asked. */
+  noCoach = $state('')
   /** A moment of the past that is looked at; null is now. */
   past: Moment | null = $state.raw(null)
 
@@ -62,6 +65,8 @@ export class Table {
   private reasons = new Map<string, (reason: Reason) => void>()
   private listeners = new Set<Listener>()
   private wantSeat: number | null
+  /** What this page has asked of the table, until that is answered. */
+  private asked: Question['matter'] | null = null
 
   constructor(readonly id: string, seat: number | null = null, wire?: (table: Table) => Wire) {
     this.wantSeat = seat
@@ -104,7 +109,7 @@ export class Table {
   lookFrom(seat: number | null, pin: string | null = null): void {
     this.wantSeat = seat
     this.pin = pin
-    this.wrongPin = false
+    this.wrongPin = ''
     this.seat = null
     this.view = null
     this.decision = null
@@ -112,6 +117,8 @@ export class Table {
     this.picked = []
     this.armed = null
     this.coached = null
+    this.noCoach = ''
+    this.asked = null
     this.refusal = null
     this.past = null
     this.v = -1
@@ -253,8 +260,18 @@ export class Table {
 
   async askTable(matter: 'undo' | 'coach'): Promise<string> {
     const answer = await this.ask({ t: 'ask', id: freshId(), table: this.id, matter, ...this.mySeat() })
-    if (!answer.ok) this.refusal = { rule: answer.rule, text: answer.text }
+    if (answer.ok) this.asked = matter
+    else this.refusal = { rule: answer.rule, text: answer.text }
     return answer.ok ? 'asked' : answer.code
+  }
+
+  /** What was asked here is answered: who may use the coach does, and an undo that was agreed to has come with the answer. */
+  private answered(isVoid: boolean): void {
+    const matter = this.asked
+    this.asked = null
+    if (isVoid) return
+    if (matter === 'coach') void this.coach(true)
+    else if (matter === 'undo') this.refusal = { rule: '', text: t('ask.declined') }
   }
 
   vote(yes: boolean): void {
@@ -276,13 +293,16 @@ export class Table {
     })
   }
 
-  async coach(): Promise<void> {
+  /** Ask the coach; `agreed`: the table has been asked before, and is not asked a second time. */
+  async coach(agreed = false): Promise<void> {
     this.coachBusy = true
+    this.noCoach = ''
     const answer = await this.ask({ t: 'hint', id: freshId(), table: this.id, ...this.mySeat() })
     if (answer.ok) return // the coach thinks; `coached` follows
     this.coachBusy = false
-    if (answer.code === 'ask') await this.askTable('coach')
-    else this.refusal = { rule: answer.rule, text: answer.text }
+    if (answer.code === 'ask' && !agreed) return void (await this.askTable('coach'))
+    this.noCoach = answer.code === 'ask' ? t('ask.declined') : answer.text
+    this.refusal = { rule: answer.rule, text: this.noCoach }
   }
 
   setPace(pace: Pace): void {
@@ -338,7 +358,7 @@ export class Table {
       return
     }
     this.lookFrom(null)
-    this.wrongPin = true
+    this.wrongPin = code === 'pin' ? t('curtain.wrong') : text
   }
 
   private answer(id: string, answer: Answer): void {
@@ -408,8 +428,11 @@ export class Table {
       this.armed = null
       this.coached = null
       this.coachBusy = false
+      this.noCoach = ''
       this.refusal = null
     }
+    const goesOn = [frame.events, frame.rewound, frame.view, frame.decision, frame.waiting].some((part) => part !== undefined)
+    if (frame.question === null) this.answered(goesOn) // a question about the past is void when play goes on
     const turn = this.myTurn && (!wasMine || this.decision?.window !== window)
     this.tellAll(frame.events ?? [], frame.said ?? null, turn, !wasOver && !!this.result, false)
   }

@@ -3,6 +3,7 @@ import type { Result, Round } from '../wire/types'
 
 /** Rounds that a team played at one level. */
 export interface TeamScore {
+  game: string
   level: string
   won: number
   lost: number
@@ -26,10 +27,10 @@ export function withThisOne(rounds: Round[], game: string, names: string[], resu
 /** A team's rounds (they alone have a level), level by level in the order in which they were first played. */
 export function teamScores(rounds: Round[]): TeamScore[] {
   const scores = new Map<string, TeamScore>()
-  for (const { level, day, winners } of rounds) {
+  for (const { game, level, day, winners } of rounds) {
     if (!level) continue
-    const score = scores.get(level) ?? { level, won: 0, lost: 0, best: null, streak: 0 }
-    scores.set(level, score)
+    const score = scores.get(`${game} ${level}`) ?? { game, level, won: 0, lost: 0, best: null, streak: 0 }
+    scores.set(`${game} ${level}`, score)
     if (winners.length) {
       score.won += 1
       score.streak += 1

@@ -58,7 +58,7 @@ describe('the table in words', () => {
   it('has words for fields and values, and leaves out what says nothing', () => {
     const sections = new Teller('fight-or-flight', names).table(view)
     expect(sections.map((section) => section.title)).toEqual(['The table', 'Mara', 'Theo', 'Days played'])
-    expect(said1(sections[0])).toEqual(['Day: 8.', 'There is food for this week.', 'Way round: Anticlockwise.', 'To play: Theo.', 'Taken out: 4 Heal.', 'Your hand: Heal, Rest.'])
+    expect(said1(sections[0])).toEqual(['Days gone: 8.', 'There is food for this week.', 'Way round: Anticlockwise.', 'To play: Theo.', 'Taken out: 4 Heal.', 'Your hand: Heal, Rest.'])
     expect(said1(sections[3])).toEqual(['Week 1: Rest, Evade.', 'Week 2: Heal.'])
   })
   it('tells the places of a road and what people do', () => {
@@ -131,8 +131,8 @@ describe('the score of an evening', () => {
   it('counts a team by level, with its best day and its row of wins', () => {
     const rounds = [camp('Casual', 31, true), camp('Casual', 9, false), camp('Challenge', 12, false), camp('Casual', 29, true), camp('Casual', 30, true)]
     expect(teamScores([...rounds, chase(0)])).toEqual([
-      { level: 'Casual', won: 3, lost: 1, best: 29, streak: 2 },
-      { level: 'Challenge', won: 0, lost: 1, best: null, streak: 0 },
+      { game: 'fight-or-flight', level: 'Casual', won: 3, lost: 1, best: 29, streak: 2 },
+      { game: 'fight-or-flight', level: 'Challenge', won: 0, lost: 1, best: null, streak: 0 },
     ])
   })
   it('counts the wins of each, the most first', () => {
