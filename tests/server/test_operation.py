@@ -106,6 +106,35 @@ def test_a_database_server_that_is_not_there_is_said_in_a_line_without_its_passw
     assert "opensesame" not in line
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("serve", "--port", "99999"), "port must be from 0 to 65535, not 99999"),
+        (("serve", "--port", "-1"), "port must be from 0 to 65535, not -1"),
+        (("serve", "--bot-pace", "-1"), "bot_pace must be 0 or more, not -1.0"),
+        (("serve", "--bot-pace", "nan"), "bot_pace must be 0 or more, not nan"),
+        (("backup", "backup", "--database", "none.db"), "there is no database none.db"),
+        (
+            ("backup", "none/backup", "--database", "empty.db"),
+            "none/backup: cannot be written (No such file or directory)",
+        ),
+        (("backup", "folder", "--database", "empty.db"), "folder: cannot be written (it is a folder)"),
+        (("backup", "backup", "--database", "empty.db"), "cannot open the database: no such table: people"),
+        (("restore", "none", "--database", "new.db"), "none: cannot be read (FileNotFoundError)"),
+        (("restore", "empty.db", "--database", "new.db"), "empty.db:1: this is no backup of Shamble"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_leaves_nothing_behind(
+    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "empty.db").touch()
+    done = command(*words)
+    assert (done.returncode, done.stderr) == (2, f"error: {said}\n")
+    assert {each.name for each in tmp_path.iterdir()} == {"folder", "empty.db"}
+
+
 def refused_start(database: str) -> list[str]:
     """What is said when a server does not start."""
     command = [sys.executable, "-m", "shamble.server", "serve", "--port", "0", "--database", database]

@@ -130,8 +130,12 @@ def _why(game: Game, findings: Findings, choices: list[ChoiceAdvice]) -> str:
     moved = round(100 * abs(float(change[ending])))
     name = words(game.endings(ending)).lower()
     how = "more" if change[ending] > 0 else "less"
-    said = f"{lead}, {points} points more than '{other.text}'"
-    return f"{said}: the end '{name}' comes {moved} points {how} often." if moved else f"{said}."
+    said = f"{lead}, {_points(points)} more than '{other.text}'"
+    return f"{said}: the end '{name}' comes {_points(moved)} {how} often." if moved else f"{said}."
+
+
+def _points(count: int) -> str:
+    return "1 point" if count == 1 else f"{count} points"
 
 
 def graph(match: Match, seat: int, seed: int, budget: Budget | None = None) -> list[Moment]:

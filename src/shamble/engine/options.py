@@ -6,6 +6,7 @@ class Options:
     recovery_day_counts: Annotated[Small, switch(False, "the card that completes a recovery counts", "FF-A8")]
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -13,6 +14,11 @@ from typing import Any
 
 from shamble.engine.errors import BadSetup
 from shamble.engine.record import NOTHING, Seat, fields_of, words
+
+
+def is_number(text: str) -> bool:
+    """A whole number in plain digits; to `str.isdigit` a ² is one, too."""
+    return re.fullmatch(r"-?[0-9]{1,18}", text.strip()) is not None
 
 
 @dataclass(frozen=True)
@@ -33,7 +39,7 @@ class Option:
                 return self._place(name, {"true": "on", "false": "off", "yes": "on", "no": "off"}.get(text, text))
             case "span":
                 text = str(value)
-                return self.values[self._place(name, int(text) if text.lstrip("-").isdigit() else text)]
+                return self.values[self._place(name, int(text) if is_number(text) else text)]
             case "choice":
                 return self._place(name, str(value).lower())
             case "seat":

@@ -17,6 +17,7 @@ from typing import Any
 from shamble.engine.errors import BadText, CannotUndo, IllegalChoice, NotWaiting, ShambleError
 from shamble.engine.game import Game, game
 from shamble.engine.match import Match, letter
+from shamble.engine.options import is_number
 from shamble.engine.plain import BadValue
 from shamble.engine.position import set_position
 from shamble.engine.record import Seat
@@ -183,10 +184,10 @@ def _at(data: Any, path: str) -> Any:
                     return 0  # counts by name leave zeroes out
                 raise BadValue(f"there is no {part!r} in {path!r}; there are: {', '.join(map(str, data))}")
             data = by_name[part.lower()]
-        elif isinstance(data, list) and part.lstrip("-").isdigit() and int(part) < len(data):
+        elif isinstance(data, list) and is_number(part):
+            if not -len(data) <= int(part) < len(data):
+                return None
             data = data[int(part)]
-        elif isinstance(data, list) and part.isdigit():
-            return None
         else:
             raise BadValue(f"there is no {part!r} in {path!r}")
     return data

@@ -7,23 +7,20 @@ import logging
 import os
 import signal
 import socket as sockets
-import sqlite3
 import sys
 import webbrowser
 from collections.abc import Iterator
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import structlog
 import uvicorn
-from alembic.util import CommandError
 from litestar import Litestar
-from sqlalchemy.exc import SQLAlchemyError
 
 from shamble.engine.errors import BadSetup
 from shamble.server.app import make_app
 from shamble.server.house import House
 from shamble.server.metrics import METRICS
+from shamble.server.opening import in_a_line
 from shamble.server.settings import Settings
 from shamble.server.socket import BIGGEST
 from shamble.server.store import Store
@@ -105,24 +102,12 @@ def configured(settings: Settings, app: Litestar) -> uvicorn.Config:
 
 async def try_database(settings: Settings) -> None:
     """Open the database, bring it up to date, and let go of it. BadSetup when that cannot be done."""
-    try:
+    with in_a_line():
         store = Store(settings.database_url)
         try:
             await store.open()
         finally:
             await store.close()
-    except CommandError:
-        raise BadSetup(
-            "cannot open the database: it was made by a newer version of Shamble, or is not its own"
-        ) from None
-    except (SQLAlchemyError, asyncpg.PostgresError, OSError) as error:
-        raise BadSetup(f"cannot open the database: {_why(error)}") from None
-
-
-def _why(error: BaseException) -> str:
-    """What can be said of a database that does not open; never its address, which may hold a password."""
-    cause = getattr(error, "orig", None) or error
-    return str(cause) if isinstance(cause, OSError | sqlite3.Error) else type(cause).__name__
 
 
 def run(settings: Settings, *, open_browser: bool = False, ready_fd: int | None = None) -> None:

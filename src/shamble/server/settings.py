@@ -2,7 +2,9 @@
 
 import os
 from dataclasses import dataclass, field, fields
+from math import inf
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -12,6 +14,9 @@ from shamble.server.store import sqlite_url
 
 def data_folder() -> Path:
     return Path(os.environ.get("SHAMBLE_DATA") or platformdirs.user_data_dir("shamble"))
+
+
+PORTS = 65_535
 
 
 @dataclass(frozen=True)
@@ -71,12 +76,16 @@ def from_environment(**flags: object) -> Settings:
     return Settings(**chosen)  # type: ignore[arg-type]
 
 
-def _read(name: str, text: str, kind: type) -> object:
+def _read(name: str, text: str, kind: Any) -> object:
     if kind is bool:
         if text.lower() not in ("1", "0", "true", "false", "yes", "no"):
             raise BadSetup(f"{name} is yes or no, not {text!r}")
         return text.lower() in ("1", "true", "yes")
     try:
-        return kind(text)
+        value = kind(text)
     except ValueError:
         raise BadSetup(f"{name} must be a number, not {text!r}") from None
+    most = PORTS if name.endswith("port") else inf
+    if kind is not str and not (0 <= value <= most and value != inf):
+        raise BadSetup(f"{name} must be {f'from 0 to {most}' if most == PORTS else '0 or more'}, not {text}")
+    return value

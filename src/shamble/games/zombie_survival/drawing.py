@@ -2,8 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from shamble.engine.record import words
+from shamble.games.zombie_survival.content import ICONS
 from shamble.games.zombie_survival.naming import SPELLED
-from shamble.games.zombie_survival.view import HomeView, View
+from shamble.games.zombie_survival.story import opening_words
+from shamble.games.zombie_survival.view import HomeView, OpeningView, TileView, View
+
+TILE = "o"
 
 
 def draw(view: View, seat: int | None, names: Sequence[str]) -> str:
@@ -24,6 +29,7 @@ def draw(view: View, seat: int | None, names: Sequence[str]) -> str:
             lines += people_and_yard(home)
             if other == seat:
                 lines += own_house(home)
+                lines += floor_plan(home) if view.stack else []
     return "\n".join(lines)
 
 
@@ -46,10 +52,38 @@ def own_house(home: HomeView) -> list[str]:
     nearest = [f"{depth + 1}: {' '.join(row)}" for depth, row in enumerate(home.yard) if row]
     if nearest:
         lines.append("    zombies by distance  " + "   ".join(nearest))
-    open_ones = [opening.name for opening in home.openings if not opening.barricaded]
+    open_ones = [called(opening) for opening in home.openings if not opening.barricaded]
     lines.append(f"    open: {', '.join(open_ones) or 'nothing'}")
-    lines.append("    plan " + "  ".join(home.plan) + f"   {home.squares_taken} squares of tiles")
     return lines
+
+
+def called(opening: OpeningView) -> str:
+    """Such as "front door 1-3", as in the choices."""
+    return opening_words(opening.name, opening.kind, int(opening.squares[0][1:]))
+
+
+def floor_plan(home: HomeView) -> list[str]:
+    """While tiles are laid: the squares with their names, what is printed on them, and where tiles lie."""
+    wide = len(home.plan[0])
+    rows = [list(row) for row in home.plan]
+    for tile in home.tiles:
+        if tile.square is not None:
+            for square in covered(tile.square, tile, wide):
+                rows[square // wide][square % wide] = TILE
+    seen = [f"{letter} {words(icon).lower()}" for letter, icon in ICONS.items() if any(letter in row for row in rows)]
+    if any(TILE in row for row in rows):
+        seen.append(f"{TILE} a tile")
+    lines = [f"    plan  {' '.join(str(column + 1) for column in range(wide))}   {home.squares_taken} squares of tiles"]
+    lines += [f"       {'ABCDEF'[n]}  {' '.join(row)}" for n, row in enumerate(rows)]
+    lines.append(f"          {', '.join(seen)}")
+    if home.in_hand:
+        lines.append(f"    in hand: {home.in_hand.tile}, {home.in_hand.wide} wide and {home.in_hand.high} high")
+    return lines
+
+
+def covered(square: int, tile: TileView, wide: int) -> list[int]:
+    """The squares under a tile whose upper left one this is."""
+    return [square + down * wide + right for down in range(tile.high) for right in range(tile.wide)]
 
 
 def listed(counts: Mapping[str, int]) -> str:

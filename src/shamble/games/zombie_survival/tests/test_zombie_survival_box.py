@@ -8,6 +8,7 @@ import pytest
 from shamble.engine.game import game
 from shamble.engine.match import Match
 from shamble.engine.record import words
+from shamble.games.zombie_survival import drawing
 from shamble.games.zombie_survival.kinds import (
     Car,
     Event,
@@ -345,3 +346,21 @@ def test_every_event_demands_what_its_card_shows(event: str) -> None:
     lit = int(match.g.homes[A].kit.lit[0])
     spent = [8 - home.supply[name] for name in ("Canned", "Water", "First Aid")]
     assert (spent[0], spent[1], tired, spent[2], 3 - lit) == EVENTS[event]
+
+
+def test_the_terminal_shows_the_plan_with_the_names_that_the_choices_have() -> None:
+    match = Match(SURVIVAL, 1, 4, {})
+    match.choose(A, "tile rifle")
+    view = match.view(A)
+    assert view.homes[A].in_hand is not None
+    choice = next(choice for choice in match.choices(A) if choice.text.startswith("Place it at "))
+    square = choice.text.removeprefix("Place it at ")
+    match.choose(A, choice.id)
+    lines = drawing.draw(match.view(A), A, match.names).split("\n")
+    head = next(line for line in lines if "plan" in line)
+    (row,) = (line for line in lines if line.strip().startswith(f"{square[0]}  "))
+    assert row[head.index(square[1])] == drawing.TILE, "the tile lies where the choice said"
+    in_hand = view.homes[A].in_hand
+    rows = [line for line in lines if line.strip()[:3] in [f"{letter}  " for letter in "ABCDEF"]]
+    assert sum(line.count(drawing.TILE) for line in rows) == in_hand.wide * in_hand.high
+    assert any("front door" in line or "front window" in line for line in lines)
