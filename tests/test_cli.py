@@ -23,7 +23,9 @@ def test_games_are_listed_with_their_options() -> None:
     heal = next(option for option in fight["options"] if option["name"] == "remove_heal")
     assert (heal["default"], heal["values"]) == (0, [0, 1, 2, 3, 4])
     assert heal["help"]
-    assert "fight-or-flight" in shamble("games").stdout
+    shown = shamble("games").stdout
+    assert "fight-or-flight" in shown
+    assert "…" not in shown
 
 
 def test_rules_are_listed_with_the_tests_that_hold_them() -> None:
@@ -40,13 +42,25 @@ def test_rules_are_listed_with_the_tests_that_hold_them() -> None:
     [
         (("play", "chess"), "there is no game 'chess'"),
         (("play", "fight-or-flight", "--seats", "12"), "is for 2 to 8 seats, not 12"),
+        (("play", "fight-or-flight", "--seats", "99999999999"), "is for 2 to 8 seats, not 99999999999"),
+        (("play", "fight-or-flight", "--seats", "²"), "nobody is called '²'"),
+        (("lab", "run", "fight-or-flight", "-o", "remove_heal=²"), "option remove_heal cannot be '²'"),
+        (("lab", "run", "fight-or-flight", "-o", "remove_heal=--1"), "option remove_heal cannot be '--1'"),
         (("play", "fight-or-flight", "--seats", "me,wizard"), "nobody is called 'wizard'"),
+        (("play", "fight-or-flight", "--record", "."), ".: cannot be written (Is a directory)"),
         (("play", "fight-or-flight", "--option", "remove_heal"), "should be written name=value"),
         (("play", "fight-or-flight", "--option", "remove_hope=1"), "there is no option 'remove_hope'"),
         (("play", "fight-or-flight", "--option", "remove_heal=7"), "cannot be 7; it is one of 0, 1, 2, 3, 4"),
         (("rules", "fight-or-flight", "FF-999"), "has no rule 'FF-999'"),
         (("replay", "nowhere.txt"), "nowhere.txt: cannot be read"),
         (("referee", "nowhere.yaml"), "nowhere.yaml: cannot be read"),
+        (("lab",), "Missing command; shamble lab --help"),
+        (("lab", "run", "fight-or-flight", "--seats", "0"), "'--seats'"),
+        (("lab", "ladder", "fight-or-flight", "--seats", "0"), "'--seats'"),
+        (("lab", "run", "fight-or-flight", "--cores", "-1"), "'--cores'"),
+        (("lab", "run", "fight-or-flight", "--simulations", "0"), "'--simulations'"),
+        (("bench", "server", "--processes", "0"), "'--processes'"),
+        (("bench", "server", "--seconds", "0"), "'--seconds'"),
         (("bench", "server", "--pairs", "1"), "several processes need PostgreSQL"),
     ],
 )
@@ -69,6 +83,8 @@ def test_a_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:
     assert replayed.returncode == 0
     position = json.loads(shamble("replay", record, "--json").stdout)
     assert position["ending"].lower() == text.split("result: ")[1].strip()
+    both = shamble("replay", record, "--json", "--seat", "A")
+    assert (both.returncode, both.stdout) == (2, "")
     record.write_text(text.replace("seed: 3", "seed: 4"), encoding="utf-8")
     broken = shamble("replay", record)
     assert broken.returncode == 2
@@ -77,12 +93,13 @@ def test_a_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:
 
 def test_leaving_and_asking_in_a_game() -> None:
     shown = shamble(
-        "play", "fight-or-flight", "--seed", 3, said="?\nrule\nrule FF-30\nwhy the end\nlog\ntable\ndance\nquit\n"
+        "play", "fight-or-flight", "--seed", 3, said="?\nrule\nrule FF-30\nwhy the end\nlog\ntable\n²\nsave .\nquit\n"
     )
     assert shown.returncode == 0
     assert "You leave the table." in shown.stdout
     assert "FF-30" in shown.stdout
     assert "there is no such choice here" in shown.stdout
+    assert ".: cannot be written (Is a directory)" in shown.stdout
 
 
 @pytest.mark.parametrize(

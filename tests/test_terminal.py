@@ -1,11 +1,44 @@
 """How the terminal lays out what it shows."""
 
 import io
+from collections.abc import Sequence
 
+import pytest
 from rich.console import Console
 
 import shamble
-from shamble.terminal.table import Terminal, hung
+from shamble.engine.game import game
+from shamble.engine.match import Match
+from shamble.terminal.replay import show_again
+from shamble.terminal.table import Leave, Terminal, hung, sitting_at
+
+
+class Keyboard(Console):
+    """A console at which everything is typed already."""
+
+    def __init__(self, *said: str) -> None:
+        super().__init__(width=80, file=io.StringIO())
+        self.said = iter(said)
+
+    def input(self, *args: object, **_: object) -> str:
+        self.print(*args)
+        said = next(self.said, None)
+        if said is None:
+            raise EOFError
+        return said
+
+    @property
+    def shown(self) -> str:
+        assert isinstance(self.file, io.StringIO)
+        return self.file.getvalue()
+
+
+def attack(*picks: Sequence[str]) -> Match:
+    """A game of Zombies Attack! for two, so many days."""
+    match = shamble.start("zombies-attack", seats=2, seed=5)
+    for seat, pick in ((seat, pick) for day in picks for seat, pick in enumerate(day)):
+        match.choose(seat, pick)
+    return match
 
 
 def test_a_long_line_of_the_table_goes_on_below_it() -> None:
@@ -20,3 +53,39 @@ def test_many_choices_stand_in_columns() -> None:
     first, *rest = shown.getvalue().splitlines()
     assert first.split() == ["1", "Take", "0", "8", "Take", "7"]
     assert len(rest) == 6
+
+
+def test_who_sits_where() -> None:
+    found = game("zombies-attack")
+    assert sitting_at("3", found) == ["me", "survivor", "survivor"]
+    assert sitting_at("3", found, "me") == ["me"] * 3
+    assert sitting_at("me, me, Legend", found, "me") == ["me", "me", "legend"]
+
+
+def test_the_curtain_falls_only_when_somebody_else_looks() -> None:
+    """Two who pick in secret hand over; one who builds a house choice by choice does not."""
+    keyboard = Keyboard("", "1", "", "1")
+    with pytest.raises(Leave):
+        Terminal(shamble.start("zombies-attack", seats=2, seed=5), ["me", "me"], keyboard).play()
+    assert keyboard.shown.count("Hand over to") == 3
+    keyboard = Keyboard("", "take rifle", "back", "take lumber")
+    with pytest.raises(Leave):
+        Terminal(shamble.start("zombie-survival", seats=2, seed=5), ["me", "me"], keyboard).play()
+    assert keyboard.shown.count("Hand over to") == 1
+
+
+def test_a_replay_shows_the_table_of_each_step_and_the_last_one_at_the_end() -> None:
+    keyboard = Keyboard("", "t", "")
+    show_again(attack(["hiding", "firearm"]), None, keyboard, stepping=True)
+    assert keyboard.shown.count("Day 1 of 6") == 0
+    assert keyboard.shown.count("Day 2 of 6") == 2
+    keyboard = Keyboard("t", "q")
+    show_again(attack(["hiding", "firearm"]), None, keyboard, stepping=True)
+    assert keyboard.shown.count("Day 1 of 6") == 1
+    assert "2. Ben" not in keyboard.shown
+
+
+def test_a_replay_for_a_seat_keeps_what_others_chose_in_secret() -> None:
+    keyboard = Keyboard()
+    show_again(attack(["hiding", "firearm"]), 1, keyboard, stepping=False)
+    assert "  1. Ann chooses\n  2. Ben: firearm\n" in keyboard.shown

@@ -47,6 +47,8 @@ def main() -> None:
     except ShambleError as error:
         refuse(str(error))
     except (KeyboardInterrupt, typer.Abort):
+        if err.is_terminal:
+            err.print()  # ends the line of the ^C
         sys.exit(130)
 
 
@@ -78,9 +80,12 @@ def games(as_json: AsJson = False) -> None:
         out.print(f"\n[bold]{game.name}[/]  {game.meta.title}: {game.meta.kind}, {low} to {high} seats")
         out.print(f"  [italic]{escape(game.meta.tagline)}[/]", highlight=False)
         table = Table(box=None, padding=(0, 2), show_header=False)
+        for _ in range(3):
+            table.add_column(overflow="fold")
         for name, option in game.options.items():
-            values = "/".join(map(str, option.values))
-            table.add_row(f"  {name}", str(option.default), escape(f"{option.help} ({values})"))
+            values = [str(value) for value in option.values]
+            said = f"{values[0]} to {values[-1]}" if option.kind == "span" else "/".join(values)
+            table.add_row(f"  {name}", str(option.default), escape(f"{option.help} ({said})"))
         out.print(table)
 
 
@@ -124,7 +129,9 @@ def rules(
 def play(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it you are asked.")] = None,
     seats: Annotated[str, typer.Option(help="Who sits where: 'me' or a bot for each seat, or a number of seats.")] = "",
-    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Every seat is a person at this keyboard.")] = False,
+    hot_seat: Annotated[
+        bool, typer.Option("--hot-seat", help="People at this keyboard in all seats that --seats does not name.")
+    ] = False,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the deal; the same seed deals the same cards.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the game as a record in this file.")] = None,
@@ -132,29 +139,29 @@ def play(
     """Play in the terminal, alone against bots or several people at one keyboard."""
     from shamble.engine.game import game
     from shamble.engine.match import Match
-    from shamble.terminal.table import Leave, Terminal, new_seed, sitting_at
+    from shamble.terminal.table import Leave, Terminal, new_seed, save, sitting_at
 
     found = game(name) if name else _ask_for_game()
     low, high = found.meta.seats
-    sitting = sitting_at(seats or str(min(max(low, 4), high)), found)
-    if hot_seat:
-        sitting = ["me"] * len(sitting)
+    sitting = sitting_at(seats or str(min(max(low, 4), high)), found, "me" if hot_seat else "survivor")
     match = Match(found, len(sitting), new_seed() if seed is None else seed, _pairs(option))
+    if record is not None:
+        save(match, record)  # a file that cannot be written is refused before anybody has played
     try:
         Terminal(match, sitting, out).play()
     except Leave:
         out.print("\nYou leave the table.")
     finally:
         if record is not None:
-            record.write_text(match.record(), encoding="utf-8")
-            out.print(f"The game is kept in {record}; `shamble replay {record}` shows it again.")
+            save(match, record)
+            out.print(f"\nThe game is kept in {record}; `shamble replay {record}` shows it again.")
 
 
 def _ask_for_game() -> Any:
     from shamble.engine.game import game
     from shamble.engine.game import games as found
 
-    names = list(found())
+    numbered = {str(number): name for number, name in enumerate(found(), 1)}
     for number, each in enumerate(found().values(), 1):
         out.print(
             f"  [bold cyan]{number}[/]  [bold]{each.meta.title}[/]  [dim]{escape(each.meta.tagline)}[/]",
@@ -165,10 +172,8 @@ def _ask_for_game() -> Any:
             said = out.input("Which game? ").strip()
         except EOFError:
             raise typer.Exit(0) from None
-        if said.isdigit() and 1 <= int(said) <= len(names):
-            return game(names[int(said) - 1])
         try:
-            return game(said)
+            return game(numbered.get(said, said))
         except ShambleError as error:
             out.print(f"[yellow]{escape(str(error))}[/]")
 
@@ -188,39 +193,25 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the final position as JSON.")] = False,
     seat: Annotated[
-        str | None, typer.Option(help="See it as this seat (a letter) saw it; else as a spectator.")
+        str | None,
+        typer.Option(help="See it as this seat (a letter) saw it; else every choice, and the table as a spectator."),
     ] = None,
 ) -> None:
-    """Step through a recorded game: Enter for the next choice, q to stop."""
+    """Step through a recorded game: Enter for the next choice, t for the table, q to stop."""
     from shamble.engine.match import Match, letter
     from shamble.engine.record import Seat
-    from shamble.terminal.table import drawing
+    from shamble.terminal.replay import show_again
 
     match = _in_file(file, Match.load)
+    if as_json and seat is not None:
+        raise BadText("--json prints the whole position, not what a seat sees of it: leave --seat or --json away")
     if as_json:
         print(json.dumps(match.position(), indent=2))
         return
     if seat is not None and (seat.upper() not in Seat.__members__ or Seat[seat.upper()] >= match.seats):
         raise BadText(f"there is no seat {seat!r}; the seats are A to {letter(match.seats - 1)}")
     viewer = None if seat is None else int(Seat[seat.upper()])
-    whole = match.moves
-    stepping = sys.stdin.isatty() and sys.stdout.isatty()
-    for number, move in enumerate(whole, 1):
-        out.print(
-            f"[bold]{number:>3}. {escape(match.names[move.seat])}[/]: {match.game.telling.choice_id(move.action)}",
-            highlight=False,
-        )
-        match.moves = whole[:number]
-        for sentence in match.story(viewer, number - 1):
-            out.print(f"       [dim]{escape(sentence)}[/]", highlight=False)
-        if stepping:
-            match.g = whole[number].before if number < len(whole) else match.g
-            if out.input("[dim]Enter: next, t: table, q: stop [/]").strip().lower() == "q":
-                return
-    match.moves = whole
-    out.print(drawing(match, viewer), highlight=False, markup=False)
-    if match.result is not None:
-        out.print(f"[bold]{escape(match.result.text)}[/]", highlight=False)
+    show_again(match, viewer, out, stepping=sys.stdin.isatty() and sys.stdout.isatty())
 
 
 def _in_file(file: Path, read: Any) -> Any:
@@ -276,9 +267,11 @@ def bench(
     as_json: AsJson = False,
     cuda: Annotated[bool, typer.Option("--cuda", help="playouts: also on the GPU, checked against the CPU.")] = False,
     database: Annotated[str, typer.Option(help="server: on this PostgreSQL instead of a new SQLite file.")] = "",
-    processes: Annotated[int, typer.Option(help="server: so many processes.")] = 1,
-    pairs: Annotated[int, typer.Option(help="server: one process and two in turn, so often, on a PostgreSQL.")] = 0,
-    seconds: Annotated[float, typer.Option(help="server: how long each kind of play is measured.")] = 10.0,
+    processes: Annotated[int, typer.Option(min=1, help="server: so many processes.")] = 1,
+    pairs: Annotated[
+        int, typer.Option(min=0, help="server: one process and two in turn, so often, on a PostgreSQL.")
+    ] = 0,
+    seconds: Annotated[float, typer.Option(min=1, help="server: how long each kind of play is measured.")] = 10.0,
 ) -> None:
     """The figures of the performance book, measured on this machine."""
     from shamble.bench import show

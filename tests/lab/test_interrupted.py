@@ -68,6 +68,11 @@ def test_without_a_file_the_same_command_goes_on_too(in_lab: Any, tmp_path: Path
     assert list(in_lab.books.iterdir()) == []
 
 
+def test_a_refused_command_leaves_no_book(in_lab: Any) -> None:
+    assert in_lab("run", "zombies-attack", "--device", "abacus").returncode == 2
+    assert list(in_lab.books.iterdir()) == []
+
+
 def test_a_ladder_that_is_killed_goes_on_where_it_was(in_lab: Any, tmp_path: Path) -> None:
     book = tmp_path / "book"
     ladder = ("ladder", "zombies-attack", "--games", 2_000, "--cores", 1, "--json")
@@ -115,6 +120,14 @@ def test_half_a_line_is_passed_over_and_what_follows_is_kept(tmp_path: Path) -> 
     book.add("a", 20, 10, {"x": 2})
     assert [line.seed for line in book.lines()] == [0, 20]
     book.close()
+
+
+def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path) -> None:
+    page = tmp_path / "balance.html"
+    page.write_text("<!doctype html>", encoding="utf-8")
+    with pytest.raises(BadSetup, match="is no book of played games"):
+        Book(page)
+    assert page.read_text(encoding="utf-8") == "<!doctype html>"
 
 
 def test_one_book_belongs_to_one_process(tmp_path: Path) -> None:

@@ -92,3 +92,13 @@ def test_a_bot_from_elsewhere_takes_part(in_lab: Any, tmp_path: Path) -> None:
 def test_wrong_ladders_are_refused(bots: list[str], deals: int, said: str) -> None:
     with pytest.raises(BadSetup, match=said):
         Ladder(Trial("zombies-attack", ("random",) * 2), bots, deals)
+
+
+def test_a_seed_is_no_negative_number() -> None:
+    with pytest.raises(BadSetup, match="a seed is a number from 0"):
+        Ladder(Trial("zombies-attack", ("random",) * 2), ["random", "rookie"], 10, -1)
+
+
+def test_the_options_are_told_as_a_run_tells_them() -> None:
+    found = Ladder(Trial("fight-or-flight", ("random",) * 2, {"remove_heal": "4"}), ["random", "rookie"], 10).standing()
+    assert (found.options["remove_heal"], found.options["remove_rest"]) == (4, 0)

@@ -66,3 +66,14 @@ def test_readings_say_what_the_figures_show() -> None:
         skill.work.do(hands)
     assert answer(seats).reading.startswith("Seat D wins most")
     assert answer(skill).reading.endswith("(Survivor among Survivors).")
+
+
+def test_few_games_and_equal_figures_say_no_more_than_there_is() -> None:
+    asked = inquiries([game("fight-or-flight")], 12, 0)
+    options = next(each for each in asked if each.question.title == "Which option changes the game most?")
+    skill = next(each for each in asked if each.question.title == "How much does skill count?")
+    with crew() as hands:
+        options.work.do(hands)
+        skill.work.do(hands)
+    assert answer(options).reading.startswith("No change can be told from chance with so few games")
+    assert answer(skill).reading.startswith("Randoms: 0.0% throughout; ")

@@ -83,8 +83,14 @@ def test_the_table_for_people_has_seats_bots_endings_and_what_decided() -> None:
     words = ["run", "zombies-attack", "--bots", "rookie,survivor,survivor", "--games", "50"]
     result = CliRunner().invoke(lab, words)
     assert result.exit_code == 0, result.output
-    for said in ("rookie", "survivor", "nobody survived", "Choices per game", "What decides who wins"):
+    for said in ("rookie", "survivor", "nobody survived", "Choices per game", "What decides who wins: which bot it is"):
         assert said in result.stdout
+
+
+def test_nothing_is_said_beside_the_json(in_lab: Any) -> None:
+    shown = in_lab("run", "zombies-attack", "--games", 10, "--json")
+    assert json.loads(shown.stdout)["games"] == 10
+    assert shown.stderr == ""
 
 
 @pytest.mark.parametrize(
@@ -102,6 +108,10 @@ def test_the_table_for_people_has_seats_bots_endings_and_what_decided() -> None:
         (["--cluster", "nonsense"], BadSetup, "no Dask scheduler answers"),
         (["--out", "games.csv"], BadText, "games.csv: one row per game is a .parquet file"),
         (["--out", "/dev/null/games.parquet"], BadText, "/dev/null: cannot be written"),
+        (["--keep", "/dev/null/book"], BadSetup, "/dev/null/book: cannot be written"),
+        (["--seconds", "0"], BadSetup, "more than 0, not 0"),
+        (["--seconds", "nan"], BadSetup, "more than 0, not nan"),
+        (["--seconds", "1", "--simulations", "100"], BadSetup, "not for both"),
     ],
 )
 def test_wrong_use_is_one_clear_error(words: list[str], error: type[Exception], said: str) -> None:

@@ -1,18 +1,22 @@
 """`lab sweep`: grids over options, tables, numbers of the box, dealt positions and told choices."""
 
+import io
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from shamble.engine.errors import BadSetup, BadText, ShambleError
 from shamble.engine.game import game
+from shamble.lab.charts import draw, picture_of, save
 from shamble.lab.cli import lab
 from shamble.lab.crew import crew
 from shamble.lab.run import run
 from shamble.lab.sweep import Axis, all_options, axis_of, cells_of, grid, measured, one_at_a_time
+from shamble.lab.tables import show_sweep
 from shamble.lab.trial import Trial, action_names
 from shamble.lab.work import Work
 
@@ -57,6 +61,13 @@ def test_every_cell_is_the_run_of_its_table() -> None:
         )
         assert (cell.value, cell.endings) == (table.win_rate, table.endings)
         assert cell.ci == pytest.approx(table.per_seat[0].ci)
+
+
+def test_seats_and_bots_can_vary_together_in_any_order() -> None:
+    seats, bots = axis_of("seats=2,3"), axis_of("bots=random,rookie")
+    assert {trial.bots for trial in grid(FIGHT, [bots, seats]).trials} == {
+        trial.bots for trial in grid(FIGHT, [seats, bots]).trials
+    }
 
 
 def test_numbers_of_the_box_can_be_varied() -> None:
@@ -116,10 +127,19 @@ def test_actions_have_one_name_each() -> None:
             "there is no measure 'joy'; there are: wins, length, A, B, survivors",
         ),
         (["--vary", "seats=2..4", "--picture", "x.gif"], "a picture is a .png or .svg file"),
+        (["--vary", "seats=2..4", "--picture", "folder.png"], "folder.png: cannot be written"),
+        (["--vary", "content.days=0..99999999999"], "the grid has 100,000,000,000 cells"),
+        (["--vary", "content.days=--1"], "content.days must be a number"),
+        (["--vary", "choice.A.²=panic"], "choices are counted from 1"),
+        (["--vary", "seats=2", "--vary", "seats=3"], "seats varies twice"),
         ([], "say what varies"),
     ],
 )
-def test_wrong_names_and_values_are_refused_with_what_there_is(words: list[str], said: str) -> None:
+def test_wrong_names_and_values_are_refused_with_what_there_is(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.png").mkdir()
     result = CliRunner().invoke(lab, ["sweep", "zombies-attack", *words])
     assert isinstance(result.exception, ShambleError)
     assert said in str(result.exception)
@@ -156,6 +176,27 @@ def test_the_grid_is_a_table_and_a_picture(in_lab: Any, tmp_path: Path) -> None:
     assert (tmp_path / "grid.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize("vary", [("remove_heal=0,4", "remove_rest=0,2"), ("remove_heal=0..4", "remove_rest=0..2")])
+def test_a_picture_has_room_for_all_its_lines(vary: tuple[str, ...], tmp_path: Path) -> None:
+    """Matplotlib warns when the names of the lines leave no room for the lines."""
+    sweep = grid(FIGHT, [axis_of("seats=2..3"), *map(axis_of, vary)])
+    picture = picture_of(sweep, cells_of(sweep, played(sweep.trials, 10), "wins"), "wins")
+    save(draw(picture), tmp_path / "grid.png")
+
+
+def test_nothing_is_cut_off_in_a_narrow_terminal() -> None:
+    sweep = grid(FIGHT, [axis_of("seats=2..3"), axis_of("remove_heal=0,4"), axis_of("remove_rest=0,2")])
+    work = played(sweep.trials, 100)
+    wide, narrow = io.StringIO(), io.StringIO()
+    for width, shown in ((160, wide), (50, narrow)):
+        show_sweep(Console(width=width, file=shown), sweep, cells_of(sweep, work, "wins"), "wins")
+    letters, kept = (sorted(filter(str.isalnum, shown.getvalue())) for shown in (wide, narrow))
+    assert kept == letters
+
+
 def test_too_large_a_grid_is_refused() -> None:
+    huge = Axis("content.days", tuple(range(2000)))
+    with pytest.raises(BadSetup, match="at most 2,000"):
+        grid(ATTACK, [huge] * 9)
     with pytest.raises(BadSetup, match="at most 2,000"):
         grid(ATTACK, [Axis("content.days", tuple(range(50))), Axis("content.deck.distracted", tuple(range(50)))])

@@ -33,8 +33,8 @@ class Book:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             self.file: IO[bytes] = path.open("ab+")
         except OSError as error:
             raise BadSetup(f"{path}: cannot be written ({error.strerror})") from None
@@ -44,7 +44,15 @@ class Book:
             except BlockingIOError:
                 self.file.close()
                 raise BadSetup(f"{path} is in use: another process plays these games just now") from None
+        self._check_kind()
         self._end_torn_line()
+
+    def _check_kind(self) -> None:
+        """Refuse to write into a file that is something else."""
+        self.file.seek(0)
+        if self.file.read(1) not in (b"", b"{"):
+            self.file.close()
+            raise BadSetup(f"{self.path} is no book of played games; name another file")
 
     def _end_torn_line(self) -> None:
         """A process that was killed may have left half a line; what comes next starts on a line of its own."""

@@ -31,7 +31,9 @@ STYLE: Any = {
     "xtick.color": KEY,
     "ytick.color": KEY,
 }
-WIDE, TALL, BAR = 9.0, 4.6, 0.36  # inches
+WIDE, TALL, BAR, LABEL_ROW = 9.0, 4.6, 0.36, 0.25  # inches
+LABELS = 4  # of the lines, side by side at most
+LABEL_LETTERS, SIGN_LETTERS = 84, 9  # letters that fit beside each other, and how many of them a sign takes
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -65,12 +67,20 @@ def draw(picture: Picture) -> Any:
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # fonts that are not here are the page's
     with mpl.rc_context(STYLE):
         rows = len(picture.series[0].xs) if picture.series else 1
-        figure = Figure(figsize=(WIDE, 1.1 + BAR * rows) if picture.bars else (WIDE, TALL), layout="constrained")
+        more = -(-len(picture.series) // label_columns(picture)) - 1
+        tall = 1.1 + BAR * rows if picture.bars else TALL + LABEL_ROW * more
+        figure = Figure(figsize=(WIDE, tall), layout="constrained")
         axes = figure.add_subplot()
         _bars(axes, picture) if picture.bars else _lines(axes, picture)
         for side in ("top", "right"):
             axes.spines[side].set_visible(False)
     return figure
+
+
+def label_columns(picture: Picture) -> int:
+    """How many labels of the lines fit side by side."""
+    wide = sorted((len(series.label) + SIGN_LETTERS for series in picture.series), reverse=True)
+    return next((n for n in range(min(LABELS, len(wide)), 1, -1) if sum(wide[:n]) <= LABEL_LETTERS), 1)
 
 
 def _scaled(picture: Picture, series: Series) -> tuple[list[float], Any]:
@@ -103,7 +113,8 @@ def _lines(axes: Any, picture: Picture) -> None:
     axes.set_axisbelow(True)
     _fair(picture, axes.axhline)
     if count > 1:
-        axes.legend(frameon=False, ncols=min(4, count), loc="lower left", bbox_to_anchor=(0, 1), borderaxespad=0.2)
+        columns = label_columns(picture)
+        axes.legend(frameon=False, ncols=columns, loc="lower left", bbox_to_anchor=(0, 1), borderaxespad=0.2)
 
 
 def _bars(axes: Any, picture: Picture) -> None:

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from shamble.lab.trial import Trial
 
 lab = typer.Typer(
-    no_args_is_help=True, rich_markup_mode="rich", pretty_exceptions_enable=False, help="Measure games by the thousand."
+    no_args_is_help=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    help="Measure games by the thousand.",
 )
 out = Console(width=None if sys.stdout.isatty() else 160)  # what goes into a file is not folded
 err = Console(stderr=True)
@@ -28,18 +31,18 @@ INTERRUPTED = 130  # the exit status of work that is not finished
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `shamble games` lists them.")]
 Bots = Annotated[str, typer.Option(help="A bot for each seat, comma-separated, or one for all; also module:function.")]
-Seats = Annotated[int | None, typer.Option(help="How many seats; else as many as bots are named, or 4.")]
+Seats = Annotated[int | None, typer.Option(min=1, help="How many seats; else as many as bots are named, or 4.")]
 Games = Annotated[int, typer.Option(help="How many games.")]
 Seed = Annotated[int, typer.Option(help="The seed of the first game; the next game has the next one.")]
 Options = Annotated[
     list[str] | None,
     typer.Option("--options", "--option", "-o", help="Table options, as name=value,name=value; may be repeated."),
 ]
-Simulations = Annotated[int | None, typer.Option(help="How many simulations Legend spends on a choice.")]
+Simulations = Annotated[int | None, typer.Option(min=1, help="How many simulations Legend spends on a choice.")]
 Seconds = Annotated[float | None, typer.Option(help="Instead: how many seconds. The figures then vary.")]
 Device = Annotated[str, typer.Option(help="cpu, or cuda: whole games of random, rookie and survivor on the GPU.")]
 Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler, such as tcp://10.0.0.1:8786.")]
-Cores = Annotated[int, typer.Option(help="How many cores; 0: all of them. It does not change the figures.")]
+Cores = Annotated[int, typer.Option(min=0, help="How many cores; 0: all of them. It does not change the figures.")]
 Keep = Annotated[
     Path | None,
     typer.Option(help="Keep what is played in this file. Without it a stopped command keeps it in your cache folder."),
@@ -165,7 +168,7 @@ def ladder(
     bots: Annotated[
         str, typer.Option(help="The bots, comma-separated: built-in ones and module:function.")
     ] = "random,rookie,survivor",
-    seats: Annotated[int | None, typer.Option(help="How many seats; else 4.")] = None,
+    seats: Annotated[int | None, typer.Option(min=1, help="How many seats; else 4.")] = None,
     games: Annotated[int, typer.Option(help="How many deals; each is played by every two bots in every order.")] = 200,
     seed: Seed = 0,
     option: Options = None,
@@ -292,6 +295,8 @@ def _check_place(path: Path, what: str, *kinds: str) -> None:
     """Refuse a file that could not be written, before anything is played."""
     if path.suffix.lower() not in kinds:
         raise BadText(f"{path}: {what} is a {' or '.join(kinds)} file")
+    if path.is_dir():
+        raise BadText(f"{path}: cannot be written (it is a folder)")
     _check_folder(path.parent)
 
 
@@ -305,7 +310,10 @@ def _check_folder(folder: Path) -> None:
 
 @contextmanager
 def _book(keep: Path | None, key: str) -> "Iterator[Book]":
-    """The book in the file that was named, or in the cache folder, where the same command finds it again."""
+    """The book in the file that was named, or in the cache folder, where the same command finds it again.
+
+    There it stays only when something was played.
+    """
     from shamble.lab.book import Book
     from shamble.lab.work import usual_book
 
@@ -314,6 +322,8 @@ def _book(keep: Path | None, key: str) -> "Iterator[Book]":
         yield book
     finally:
         book.close()
+        if keep is None and book.path.exists() and book.path.stat().st_size == 0:
+            book.path.unlink()
 
 
 def _play(label: str, asked: int, work: Callable[[Callable[[int], None]], None]) -> None:
@@ -321,7 +331,7 @@ def _play(label: str, asked: int, work: Callable[[Callable[[int], None]], None])
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with Progress(*columns, console=err, transient=True) as bar:
+        with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
             task = bar.add_task(label, total=asked)
             work(lambda done: bar.update(task, completed=done))
     except KeyboardInterrupt:

@@ -20,7 +20,7 @@ from shamble.lab.book import Book
 from shamble.lab.crew import Crew, needed
 from shamble.lab.figures import Z95, Interval, wilson
 from shamble.lab.trial import Trial, play_chunk
-from shamble.lab.work import Progress
+from shamble.lab.work import Progress, check_seed
 
 CHUNK = 50  # deals that are played in one go, in every order of seats
 WIN, DRAW, LOSS = "w", "=", "l"
@@ -106,6 +106,7 @@ class Ladder:
             raise BadSetup("a ladder takes tables of two seats or more")
         if deals < 1:
             raise BadSetup(f"the number of deals must be at least 1, not {deals}")
+        check_seed(seed, deals)
         for bot in bots:
             msgspec.structs.replace(base, bots=(bot,) * base.seats).check()
         self.base, self.bots, self.deals, self.seed = base, list(bots), deals, seed
@@ -178,7 +179,7 @@ class Ladder:
         rows.sort(key=lambda row: (-row.rating, row.bot))
         base = self.base
         partial = self.played < self.asked
-        return Standing(base.game, base.seats, base.options, self.deals, self.seed, rows, partial)
+        return Standing(base.game, base.seats, base.written_options, self.deals, self.seed, rows, partial)
 
     def _results(self) -> Iterator[tuple[str, str, str]]:
         for (place, _), letters in sorted(self.found.items(), key=lambda item: (item[0][1], item[0][0])):

@@ -174,6 +174,8 @@ def _change(picture: Picture, measure: str) -> str:
         return NOTHING_YET
     base, top = as_text(series.values[0], measure), as_text(series.values[1], measure)
     alike = [x for x, ci in zip(series.xs[1:], series.cis[1:], strict=True) if _overlap(ci, series.cis[0])]
+    if len(alike) == len(series.xs) - 1:
+        return f"No change can be told from chance with so few games: {picture.y} {base} as it is."
     rest = f" No difference could be seen for {len(alike)} of {len(series.xs) - 1} changes." if alike else ""
     return f"{series.xs[1]} changes it most: {picture.y} {base} as it is, {top} then.{rest}"
 
@@ -188,8 +190,10 @@ def _extremes(picture: Picture, measure: str) -> str:
     for series in picture.series:
         high = max(range(len(series.values)), key=lambda place: series.values[place])
         low = min(range(len(series.values)), key=lambda place: series.values[place])
-        most, least = (f"{as_text(series.values[at], measure)} {_at(picture, series.xs[at])}" for at in (high, low))
-        said.append(f"{series.label or _capital(picture.y)}: from {least} to {most}")
+        least, most = (as_text(series.values[at], measure) for at in (low, high))
+        where = [_at(picture, series.xs[at]) for at in (low, high)]
+        spread = f"{least} throughout" if least == most else f"from {least} {where[0]} to {most} {where[1]}"
+        said.append(f"{series.label or _capital(picture.y)}: {spread}")
     return "; ".join(said) + "." if said else NOTHING_YET
 
 

@@ -95,11 +95,11 @@ def trial_of(
 def report_of(work: Work) -> Report:
     """The figures of work that has one trial."""
     (trial,), (tally,) = work.trials, work.tallies
-    blank, game = trial.blank(), trial.found
+    game = trial.found
     return Report(
         game.name,
         trial.seats,
-        {name: option.written(getattr(blank.options, name)) for name, option in game.options.items()},
+        trial.written_options,
         list(trial.bots),
         tally.games,
         work.seed,
@@ -132,7 +132,7 @@ def endings_of(trial: Trial, tally: Tally) -> dict[str, int]:
 
 
 class Decided(msgspec.Struct):
-    """Which share of the wins is decided by the seat alone, and by the bot alone; the rest is play and luck."""
+    """Which share of the wins is decided by the seat with the bot in it, and by the bot alone; the rest is luck."""
 
     seat: float
     bot: float

@@ -11,12 +11,14 @@ choice.A.1=hiding,panic    what a seat must choose, counted from its first choic
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any
 
 import msgspec
 
 from shamble.engine.errors import BadSetup, BadText
 from shamble.engine.game import Game
+from shamble.engine.options import is_number
 from shamble.engine.record import Seat, fields_of, words
 from shamble.lab.figures import Interval, mean, shared, wilson
 from shamble.lab.run import Length, endings_of, length_of
@@ -69,18 +71,15 @@ def axis_of(text: str) -> Axis:
     for part in said.split(","):
         low, dots, high = part.partition("..")
         if dots:
-            if not (_is_number(low) and _is_number(high)) or int(low) > int(high):
+            if not (is_number(low) and is_number(high)) or int(low) > int(high):
                 raise BadText(f"{part!r} in {text!r} should be two numbers, the lower one first, such as 0..4")
+            _check_size(int(high) - int(low) + 1)
             values += range(int(low), int(high) + 1)
         elif part.strip():
-            values.append(int(part) if _is_number(part) else part.strip())
+            values.append(int(part) if is_number(part) else part.strip())
     if not values:
         raise BadText(f"{text!r} names no value")
     return Axis(name.strip(), tuple(dict.fromkeys(values)))
-
-
-def _is_number(text: str) -> bool:
-    return text.strip().lstrip("-").isdigit()
 
 
 def all_options(game: Game) -> list[Axis]:
@@ -98,6 +97,7 @@ def all_options(game: Game) -> list[Axis]:
 
 def grid(base: Trial, axes: Sequence[Axis]) -> Sweep:
     """Every value with every other."""
+    _check_size(prod(len(axis.values) for axis in axes))
     places = [dict(zip([axis.name for axis in axes], values)) for values in product(*(axis.values for axis in axes))]
     return _sweep(base, axes, places)
 
@@ -110,10 +110,12 @@ def one_at_a_time(base: Trial, axes: Sequence[Axis]) -> Sweep:
 
 
 def _sweep(base: Trial, axes: Sequence[Axis], places: Sequence[dict[str, Value]]) -> Sweep:
-    if len(places) > MOST_CELLS:
-        raise BadSetup(f"the grid has {len(places):,} cells; at most {MOST_CELLS:,} are played")
-    for axis in axes:
-        _check_name(base.found, axis.name)
+    _check_size(len(places))
+    names = [axis.name for axis in axes]
+    for name in names:
+        _check_name(base.found, name)
+        if names.count(name) > 1:
+            raise BadSetup(f"{name} varies twice; all its values belong together, as {name}=0..4 or {name}=a,b,c")
     trials = []
     for place in places:
         try:
@@ -124,6 +126,11 @@ def _sweep(base: Trial, axes: Sequence[Axis], places: Sequence[dict[str, Value]]
             raise BadSetup(f"{where}: {error}" if where else str(error)) from None
         trials.append(trial)
     return Sweep(base.found, tuple(axes), tuple(places), tuple(trials))
+
+
+def _check_size(cells: int) -> None:
+    if cells > MOST_CELLS:
+        raise BadSetup(f"the grid has {cells:,} cells; at most {MOST_CELLS:,} are played")
 
 
 def _check_name(game: Game, name: str) -> None:
@@ -138,22 +145,20 @@ def _check_name(game: Game, name: str) -> None:
 
 def changed(base: Trial, place: Mapping[str, Value]) -> Trial:
     """The trial with some things changed."""
-    bots, options, content = base.bots, dict(base.options), dict(base.content)
+    options, content = dict(base.options), dict(base.content)
     start, orders = dict(base.start), dict(base.orders)
     for name, value in place.items():
         head, _, tail = name.partition(".")
-        if name == "seats":
-            bots = _more_seats(base, value)
-        elif name == "bots":
-            bots = seated(len(bots), str(value).split("+"))
-        elif head == "content" and tail:
+        if head == "content" and tail:
             content[tail] = value
         elif head == "start" and tail:
             start[tail] = value
         elif head == "choice" and tail:
             orders[tail] = str(value)
-        else:
+        elif name not in ("seats", "bots"):
             options[name] = value
+    bots = _more_seats(base, place["seats"]) if "seats" in place else base.bots
+    bots = seated(len(bots), str(place["bots"]).split("+")) if "bots" in place else bots
     return msgspec.structs.replace(base, bots=bots, options=options, content=content, start=start, orders=orders)
 
 

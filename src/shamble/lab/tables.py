@@ -12,11 +12,10 @@ from shamble.lab.work import Work
 
 
 def table(title: str, *headings: str, left: int = 1) -> Table:
-    """An empty table; the first `left` columns hold words, the others numbers."""
+    """An empty table; the first `left` columns hold words, the others numbers. A narrow one folds and cuts nothing."""
     made = Table(title=title, title_justify="left")
     for place, heading in enumerate(headings):
-        words = place < left
-        made.add_column(heading, justify="left" if words else "right", overflow="fold", no_wrap=not words)
+        made.add_column(heading, justify="left" if place < left else "right", overflow="fold")
     return made
 
 
@@ -70,8 +69,11 @@ def _decided(work: Work) -> str:
         share = tally.endings[worst] / sum(tally.endings[ending] for ending in lost)
         return f"All win together: of the lost games {share:.1%} end with '{words(worst).lower()}'."
     decided = decided_by(trial, tally)
-    by_bot = f", which bot sits there {decided.bot:.2%}" if len(tally.by_bot) > 1 else ""
-    return f"What decides who wins: the seat alone {decided.seat:.2%}{by_bot}; the rest is play and luck."
+    if len(tally.by_bot) > 1:
+        of = f"which bot it is {decided.bot:.2%}, bot and seat together {decided.seat:.2%}"
+    else:
+        of = f"the seat alone {decided.seat:.2%}"
+    return f"What decides who wins: {of}; the rest is play and luck."
 
 
 def show_sweep(out: Console, sweep: Sweep, cells: list[Cell], measure: str) -> None:

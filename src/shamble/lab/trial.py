@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -71,10 +72,20 @@ class Trial(msgspec.Struct, frozen=True):
         """The state before the deal; BadSetup says what does not fit."""
         return self.found.blank(self.seats, self.options, self.content)
 
+    @property
+    def written_options(self) -> dict[str, Any]:
+        """All options of the table with their values, as JSON has them."""
+        chosen = self.blank().options
+        return {name: option.written(getattr(chosen, name)) for name, option in self.found.options.items()}
+
     def check(self) -> None:
         """Refuse what cannot be played, in one line."""
         for name in self.bots:
             check_bot(name)
+        if self.seconds is not None and not 0 < self.seconds < inf:
+            raise BadSetup(f"Legend thinks for some seconds, more than 0, not {self.seconds:g}")
+        if self.seconds is not None and self.simulations is not None:
+            raise BadSetup("Legend thinks for so many simulations or for so many seconds, not for both")
         blank = self.blank()
         if self.told and not self.simple:
             raise BadSetup(f"a changed start and told choices need bots of these kinds: {', '.join(SIMPLE)}")
@@ -265,7 +276,7 @@ def _orders(trial: Trial) -> Any:
         letter, _, turn = place.partition(".")
         if letter.upper() not in Seat.__members__ or Seat[letter.upper()] >= trial.seats:
             raise BadSetup(f"there is no choice.{place}: the seats are A to {Seat(trial.seats - 1).name}")
-        if not turn.isdigit() or not 1 <= int(turn) <= MOST_TURNS:
+        if not turn.isdecimal() or not 1 <= int(turn) <= MOST_TURNS:
             raise BadSetup(f"there is no choice.{place}: choices are counted from 1 to {MOST_TURNS}")
         orders[Seat[letter.upper()], int(turn) - 1] = _action(trial.found, said)
     return orders

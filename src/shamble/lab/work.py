@@ -20,14 +20,18 @@ Progress = Callable[[int], None]
 Task = tuple[Trial, int, int, str]
 
 
+def check_seed(seed: int, games: int) -> None:
+    if not 0 <= seed <= 2**63 - games:
+        raise BadSetup(f"a seed is a number from 0 to 2^63 - 1, not {seed}")
+
+
 class Work:
     """What is to be played and what has been. Game i of every trial has the seed `seed + i`, whoever plays it."""
 
     def __init__(self, trials: Sequence[Trial], games: int, seed: int = 0) -> None:
         if games < 1:
             raise BadSetup(f"the number of games must be at least 1, not {games}")
-        if not 0 <= seed <= 2**63 - games:
-            raise BadSetup(f"a seed is a number from 0 to 2^63 - 1, not {seed}")
+        check_seed(seed, games)
         for trial in trials:
             trial.check()
         self.trials, self.games, self.seed = list(trials), games, seed

@@ -14,7 +14,7 @@ from rich.panel import Panel
 
 from shamble.bots import BOTS, decide
 from shamble.bots.advice import advise
-from shamble.engine.errors import BadSetup, ShambleError
+from shamble.engine.errors import BadSetup, BadText, ShambleError
 from shamble.engine.game import Game
 from shamble.engine.match import Match
 from shamble.engine.rulebook import rulebook
@@ -45,6 +45,7 @@ class Terminal:
         self.match, self.sitting, self.console = match, sitting, console
         self.people = [seat for seat, who in enumerate(sitting) if who == "me"]
         self.told = [0] * match.seats
+        self.looking = self.people[0] if len(self.people) == 1 else None
         self.luck = random.Random(match.seed)
 
     def play(self) -> None:
@@ -73,13 +74,14 @@ class Terminal:
 
     def ask(self, seat: int) -> None:
         """Let a person choose for a seat."""
-        if len(self.people) > 1:
+        if seat != self.looking:
             self.draw_curtain(seat)
         self.tell(seat)
         self.draw(seat)
         choices = self.match.choices(seat)
         self.console.print(f"\n[bold]{escape(self.match.names[seat])}:[/] {escape(self.match.prompt(seat).text)}")
         self.show_choices([choice.text for choice in choices])
+        numbered = {str(number): choice.id for number, choice in enumerate(choices, 1)}
         while True:
             said = self.read("> ")
             try:
@@ -88,9 +90,7 @@ class Terminal:
                     return
                 if self.command(seat, said):
                     continue
-                if said.isdigit() and 1 <= int(said) <= len(choices):
-                    said = choices[int(said) - 1].id
-                self.match.choose(seat, said)
+                self.match.choose(seat, numbered.get(said, said))
                 return
             except ShambleError as error:
                 self.console.print(f"[yellow]{escape(str(error))}[/]")
@@ -130,8 +130,9 @@ class Terminal:
             case "hint":
                 self.hint(seat)
             case "save":
-                Path(rest.strip() or "shamble.txt").write_text(self.match.record(), encoding="utf-8")
-                self.console.print(f"Saved as {escape(rest.strip() or 'shamble.txt')}.")
+                path = Path(rest.strip() or "shamble.txt")
+                save(self.match, path)
+                self.console.print(f"Saved as {escape(str(path))}.", highlight=False)
             case _:
                 return False
         return True
@@ -153,13 +154,14 @@ class Terminal:
     def read(self, sign: str) -> str:
         try:
             return self.console.input(sign).strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Leave from None
 
     def draw_curtain(self, seat: int) -> None:
         """Hot seat: nobody sees the cards of the one before."""
         self.console.clear()
         self.read(f"Hand over to {self.match.names[seat]}, then press Enter. ")
+        self.looking = seat
 
     def tell(self, seat: int | None) -> None:
         """What has happened since this viewer last looked."""
@@ -169,8 +171,13 @@ class Terminal:
         self.told[place] = len(self.match.moves)
 
     def draw(self, seat: int | None) -> None:
-        for line in drawing(self.match, seat).split("\n"):
-            self.console.print(hung(line, self.console.width), highlight=False, markup=False)
+        draw(self.console, self.match, seat)
+
+
+def draw(console: Console, match: Match, seat: int | None) -> None:
+    """Show the table as this viewer sees it."""
+    for line in drawing(match, seat).split("\n"):
+        console.print(hung(line, console.width), highlight=False, markup=False)
 
 
 def hung(line: str, width: int) -> str:
@@ -188,19 +195,26 @@ def drawing(match: Match, seat: int | None) -> str:
     return "\n".join(f"  {name.replace('_', ' ')}: {value}" for name, value in view.items())
 
 
-def sitting_at(seats: str, game: Game) -> list[str]:
-    """Who sits where, from "me,survivor,survivor" or a number of seats."""
-    if seats.strip().isdigit():
-        who = ["me"] + ["survivor"] * (int(seats) - 1)
-    else:
-        who = [part.strip().lower() for part in seats.split(",")]
+def save(match: Match, path: Path) -> None:
+    """Keep the game so far as a record."""
+    try:
+        path.write_text(match.record(), encoding="utf-8")
+    except OSError as error:
+        raise BadText(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def sitting_at(seats: str, game: Game, others: str = "survivor") -> list[str]:
+    """Who sits where, from "me,survivor,survivor" or a number of seats: you and the others."""
+    counted = seats.strip().isdecimal()
+    who = [] if counted else [part.strip().lower() for part in seats.split(",")]
     for name in who:
         if name != "me" and name not in BOTS:
             raise BadSetup(f"nobody is called {name!r}; a seat is 'me' or one of {', '.join(BOTS)}")
+    number = int(seats) if counted else len(who)
     low, high = game.meta.seats
-    if not low <= len(who) <= high:
-        raise BadSetup(f"{game.name} is for {low} to {high} seats, not {len(who)}")
-    return who
+    if not low <= number <= high:
+        raise BadSetup(f"{game.name} is for {low} to {high} seats, not {number}")
+    return who or ["me"] + [others] * (number - 1)
 
 
 def new_seed() -> int:
