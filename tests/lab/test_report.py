@@ -57,23 +57,20 @@ def test_the_command_under_a_figure_gives_its_figures(in_lab: Any) -> None:
     assert cells[json.dumps({"choice.A.1": "panic"})] == panic.values[0]
 
 
-def test_readings_say_what_the_figures_show() -> None:
-    asked = inquiries([game("zombies-attack")], 20_000, 0)
-    seats = next(each for each in asked if each.question.view == "seats")
-    skill = next(each for each in asked if each.question.title == "How much does skill count?")
+def reading(name: str, games: int, title: str) -> str:
+    """What the report of a game says to one of its questions."""
+    asked = next(each for each in inquiries([game(name)], games, 0) if each.question.title == title)
     with crew() as hands:
-        seats.work.do(hands)
-        skill.work.do(hands)
-    assert answer(seats).reading.startswith("Seat D wins most")
-    assert answer(skill).reading.endswith("(Survivor among Survivors).")
+        asked.work.do(hands)
+    return answer(asked).reading
+
+
+def test_readings_say_what_the_figures_show() -> None:
+    assert reading("zombies-attack", 20_000, "Does the seat matter?").startswith("Seat D wins most")
+    assert reading("zombies-attack", 20_000, "How much does skill count?").endswith("(Survivor among Survivors).")
 
 
 def test_few_games_and_equal_figures_say_no_more_than_there_is() -> None:
-    asked = inquiries([game("fight-or-flight")], 12, 0)
-    options = next(each for each in asked if each.question.title == "Which option changes the game most?")
-    skill = next(each for each in asked if each.question.title == "How much does skill count?")
-    with crew() as hands:
-        options.work.do(hands)
-        skill.work.do(hands)
-    assert answer(options).reading.startswith("No change can be told from chance with so few games")
-    assert answer(skill).reading.startswith("Randoms: 0.0% throughout; ")
+    options = reading("fight-or-flight", 12, "Which option changes the game most?")
+    assert options.startswith("No change can be told from chance with so few games")
+    assert reading("fight-or-flight", 12, "How much does skill count?").startswith("Randoms: 0.0% throughout; ")

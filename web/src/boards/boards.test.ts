@@ -86,8 +86,8 @@ describe('what a card does', () => {
   })
   it('is the Special Rule where the server says so', () => {
     const choice = (text: string) => ({ id: '', text, touches: [] })
-    expect(isSpecial(choice('Give Jumper Cables to Ben (special), then draw'))).toBe(true)
-    expect(isSpecial(choice('Send Static Sid to Ben'))).toBe(false)
+    expect(isSpecial(choice('Special Rule: give Jumper Cables (Bolt item) to Ben, then draw'))).toBe(true)
+    expect(isSpecial(choice('Send Static Sid (Bolt zombie) to Special Rule: Ed'))).toBe(false)
   })
 })
 

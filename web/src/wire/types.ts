@@ -616,6 +616,7 @@ export interface HomeView {
   finds: {
     [k: string]: number
   }
+  stowed: string[]
   cars: CarView[]
   openings: OpeningView[]
   driveway: string[]

@@ -16,11 +16,11 @@ from shamble.games.zombie_survival.chapters.attacks import (
 from shamble.games.zombie_survival.chapters.barricades import is_buildable, is_sawable, saw_actions
 from shamble.games.zombie_survival.chapters.driving import garage_is_open
 from shamble.games.zombie_survival.chapters.fighting import bottle_rows, can_burn, neighbour
-from shamble.games.zombie_survival.chapters.packing import load_of
+from shamble.games.zombie_survival.chapters.packing import load_of, takes_room
 from shamble.games.zombie_survival.chapters.people import is_home, is_in, people_home, ready_people
 from shamble.games.zombie_survival.chapters.placement import box_is_full, side_of
 from shamble.games.zombie_survival.chapters.ring import has_opening
-from shamble.games.zombie_survival.chapters.shopping import capacity, keeps_left, takes_room
+from shamble.games.zombie_survival.chapters.shopping import capacity, keeps_left
 from shamble.games.zombie_survival.chapters.town import can_leave, just_left
 from shamble.games.zombie_survival.kinds import RING, Event, Gear, Side, Supply, Thing, TownCard, Weapon
 from shamble.games.zombie_survival.meta import Light, TownItems

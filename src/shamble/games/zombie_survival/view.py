@@ -7,6 +7,7 @@ import msgspec
 from shamble.engine.record import NOTHING, Seat, words
 from shamble.games.zombie_survival.bill import CostView, NamingView, bill, naming
 from shamble.games.zombie_survival.chapters.demands import fed_by_one, units_eaten
+from shamble.games.zombie_survival.chapters.packing import takes_room
 from shamble.games.zombie_survival.chapters.paths import joined
 from shamble.games.zombie_survival.chapters.people import people_home, people_in_town, ready_people
 from shamble.games.zombie_survival.chapters.supplies import has_power, has_stove
@@ -109,6 +110,8 @@ class HomeView(msgspec.Struct):
     kit: KitView
     party: KitView | None
     finds: dict[str, int]
+    stowed: list[str]
+    """What takes up room in the car (ZS-A78): flashlights that were brought along, then finds."""
     cars: list[CarView]
     openings: list[OpeningView]
     driveway: list[str]
@@ -232,6 +235,7 @@ def home_view(g: Siege, seat: int) -> HomeView:
         kit=_kit(home.kit),
         party=_kit(home.trunk) if home.car_out != NOTHING or home.ask in PACKS else None,
         finds=_counts(home.kept, TownCard),
+        stowed=_stowed(g, home),
         cars=_cars(g, home),
         openings=_openings(g, home),
         driveway=[Square(first).name, Square(first + 1).name],
@@ -294,6 +298,11 @@ def _in_hand(g: Siege, home: Home) -> TileView | None:
     tile = _tile(g, int(g.deed.card), PLAN if g.deed.target == PLAN else 0)
     tile.square = None
     return tile
+
+
+def _stowed(g: Siege, home: Home) -> list[str]:
+    kept = [words(card) for card in TownCard for _ in range(home.kept[card]) if takes_room(g, card)]
+    return [words(Item.FLASHLIGHT)] * int(home.lights_brought) + kept
 
 
 def _cars(g: Siege, home: Home) -> list[CarView]:

@@ -13,8 +13,8 @@ export const INKS: Record<string, string> = {
   flower: '#e07ba0', star: '#e8644c', moon: '#8f93d6', anchor: '#58b09c', roach: '#a39a92',
 }
 
-/** The server says in the words of a choice that it is the Special Rule. */
-export const isSpecial = (choice: Choice): boolean => /\bspecial\b/i.test(choice.text)
+/** The server's words for a choice begin with the Special Rule where it is one; names of people come later. */
+export const isSpecial = (choice: Choice): boolean => choice.text.startsWith('Special Rule:')
 
 /** "Star Zombie", "Bone Item", "Roaches". */
 export function face(card: string): Face {

@@ -90,8 +90,6 @@ export function townCard(name: string): TownLook {
   const goods = GOODS.find(([words]) => words.test(name))?.[1] ?? 'gas'
   return { art: `zs/${goods}`, zombie: false, guarded: /^guarded/i.test(name) }
 }
-/** Weapons take no room in a car. */
-export const isWeapon = (card: string): boolean => /(machete|handgun|shotgun|rifle|crossbow|sword)$/i.test(card)
 export const carArt = (name: string): string => ({ Minivan: 'town/minivan', 'Small SUV': 'town/suv_small', 'Full-Size SUV': 'town/suv_full' })[name] ?? 'town/car'
 
 /** Where a die lies in the picture of the lid, in hundredths: the engine says the zone, the picture obeys. */

@@ -80,10 +80,16 @@ def unpack(home: Home) -> None:
 
 
 @rule
+def takes_room(g: Siege, card: int) -> bool:
+    """ZS-76, ZS-A45: weapons do not count for the car's capacity."""
+    return g.content.town[card].find >= FIRST_GEAR
+
+
+@rule
 def load_of(g: Siege, home: Home) -> int:
     """ZS-A78: flashlights brought, and kept cards that are no weapons, even if used in town."""
     load = home.lights_brought + 0
     for card in range(TOWN_CARDS):
-        if g.content.town[card].find >= FIRST_GEAR:
+        if takes_room(g, card):
             load += home.kept[card]
     return load

@@ -5,7 +5,7 @@ from shamble.engine.record import NOTHING, Mask
 from shamble.engine.rule import Log, rule
 from shamble.games.zombie_survival.actions import ATTACH, BACK, CARD, DONE, DROP, LOCATION
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
-from shamble.games.zombie_survival.chapters.packing import load_of
+from shamble.games.zombie_survival.chapters.packing import load_of, takes_room
 from shamble.games.zombie_survival.chapters.people import finish_part, people_in_town
 from shamble.games.zombie_survival.chapters.supplies import add_to_kit, do_chore, is_chore, offer_batteries
 from shamble.games.zombie_survival.events import Happening, tell1, tell2
@@ -129,12 +129,6 @@ def draw_town(g: Siege, location: int) -> int:
 
 
 # --- what is kept: ZS-76, ZS-A45, ZS-A65, ZS-A78 ----------------------------------------------------------------------
-
-
-@rule
-def takes_room(g: Siege, card: int) -> bool:
-    """ZS-76, ZS-A45: weapons do not count for the car's capacity."""
-    return g.content.town[card].find >= FIRST_GEAR
 
 
 @rule

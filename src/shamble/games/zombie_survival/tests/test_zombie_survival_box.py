@@ -9,6 +9,7 @@ from shamble.engine.game import game
 from shamble.engine.match import Match
 from shamble.engine.record import words
 from shamble.games.zombie_survival import drawing
+from shamble.games.zombie_survival.chapters.packing import load_of
 from shamble.games.zombie_survival.kinds import (
     Car,
     Event,
@@ -364,3 +365,20 @@ def test_the_terminal_shows_the_plan_with_the_names_that_the_choices_have() -> N
     rows = [line for line in lines if line.strip()[:3] in [f"{letter}  " for letter in "ABCDEF"]]
     assert sum(line.count(drawing.TILE) for line in rows) == in_hand.wide * in_hand.high
     assert any("front door" in line or "front window" in line for line in lines)
+
+
+def test_what_takes_up_room_in_the_car_is_said_by_the_view() -> None:
+    match = play(
+        {
+            "step": "Town",
+            "homes.A.person": ["Ada", "Bruno"],
+            "homes.A.cars": ["Minivan"],
+            "homes.A.car_out": 0,
+            "homes.A.standing": ["In Town", "Ready"],
+            "homes.A.lights_brought": 1,
+            "homes.A.kept": ["Grocery Water", "Crossbow", "Timber"],
+        }
+    )
+    home = match.view(A).homes[A]
+    assert sorted(home.stowed) == ["Flashlight", "Grocery Water", "Timber"], "weapons take no room (ZS-A45)"
+    assert len(home.stowed) == load_of(match.g, match.g.homes[A])
