@@ -24,15 +24,15 @@ from typing import Any
 
 import yaml
 
-from shamble.engine.game import Game, game, games
-from shamble.engine.rulebook import rulebook
+from shamble.engine.play.game import Game, game, games
+from shamble.engine.play.rulebook import rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 CHECK = """
 import sys
-from shamble.engine.game import game
-from shamble.engine.rulebook import scenario_files
-from shamble.engine.scenario import read_scenarios, run
+from shamble.engine.play.game import game
+from shamble.engine.play.rulebook import scenario_files
+from shamble.engine.play.scenario import read_scenarios, run
 
 found, rules = game(sys.argv[1]), sys.argv[2:]
 noticed = set()

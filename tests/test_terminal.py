@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 import shamble
-from shamble.engine.game import game
-from shamble.engine.match import Match
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
 from shamble.terminal.replay import show_again
 from shamble.terminal.table import Leave, Terminal, hung, sitting_at
 

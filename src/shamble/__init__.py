@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from shamble.engine.match import Match, start
+    from shamble.engine.play.match import Match, start
 
 __all__ = ["Match", "__version__", "start"]
 
@@ -13,7 +13,7 @@ __all__ = ["Match", "__version__", "start"]
 def __getattr__(name: str) -> Any:
     """`shamble.start` and `shamble.Match`, loaded when they are first used: Numba takes a second to import."""
     if name in ("Match", "start"):
-        from shamble.engine import match
+        from shamble.engine.play import match
 
         return getattr(match, name)
     raise AttributeError(f"module 'shamble' has no attribute {name!r}")

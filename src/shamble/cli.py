@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 import shamble
-from shamble.engine.errors import BadText, ShambleError
+from shamble.engine.base.errors import BadText, ShambleError
 from shamble.lab.cli import lab
 from shamble.server import cli as server
 
@@ -70,7 +70,7 @@ def root(
 @app.command(epilog="Example: shamble games --json")
 def games(as_json: AsJson = False) -> None:
     """What there is to play, with the table options."""
-    from shamble.engine.game import games as found
+    from shamble.engine.play.game import games as found
 
     if as_json:
         print(json.dumps([_described(game) for game in found().values()], indent=2))
@@ -106,9 +106,9 @@ def rules(
     """The rulebook: every rule with its id; with --json also the tests that hold it."""
     from rich.markdown import Markdown
 
-    from shamble.engine.game import game
-    from shamble.engine.game import games as found
-    from shamble.engine.rulebook import holders, rulebook
+    from shamble.engine.play.game import game
+    from shamble.engine.play.game import games as found
+    from shamble.engine.play.rulebook import holders, rulebook
 
     chosen = [game(name)] if name else list(found().values())
     if id is not None and id.upper() not in rulebook(chosen[0]):
@@ -137,8 +137,8 @@ def play(
     record: Annotated[Path | None, typer.Option(help="Keep the game as a record in this file.")] = None,
 ) -> None:
     """Play in the terminal, alone against bots or several people at one keyboard."""
-    from shamble.engine.game import game
-    from shamble.engine.match import Match
+    from shamble.engine.play.game import game
+    from shamble.engine.play.match import Match
     from shamble.terminal.table import Leave, Terminal, new_seed, save, sitting_at
 
     found = game(name) if name else _ask_for_game()
@@ -158,8 +158,8 @@ def play(
 
 
 def _ask_for_game() -> Any:
-    from shamble.engine.game import game
-    from shamble.engine.game import games as found
+    from shamble.engine.play.game import game
+    from shamble.engine.play.game import games as found
 
     numbered = {str(number): name for number, name in enumerate(found(), 1)}
     for number, each in enumerate(found().values(), 1):
@@ -198,8 +198,8 @@ def replay(
     ] = None,
 ) -> None:
     """Step through a recorded game: Enter for the next choice, t for the table, q to stop."""
-    from shamble.engine.match import Match, letter
-    from shamble.engine.record import Seat
+    from shamble.engine.base.record import Seat
+    from shamble.engine.play.match import Match, letter
     from shamble.terminal.replay import show_again
 
     match = _in_file(file, Match.load)
@@ -231,7 +231,7 @@ def _in_file(file: Path, read: Any) -> Any:
 @app.command(epilog="Example: shamble referee my-scenario.yaml")
 def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")], as_json: AsJson = False) -> None:
     """Run scenarios; exit status 1 and what differs, 2 when a file cannot be read."""
-    from shamble.engine.scenario import Differs, read_scenarios, run
+    from shamble.engine.play.scenario import Differs, read_scenarios, run
 
     rows: list[dict[str, Any]] = []
     unplayable = 0

@@ -8,9 +8,9 @@ import pytest
 from shamble.bots import decide
 from shamble.bots.advice import ChoiceAdvice, _share, _why, advise, graph
 from shamble.bots.legend import Budget, Findings, Tally
-from shamble.engine.game import game, games
-from shamble.engine.match import Match
-from shamble.engine.record import copy
+from shamble.engine.base.record import copy
+from shamble.engine.play.game import game, games
+from shamble.engine.play.match import Match
 
 QUICK = Budget(simulations=64)
 

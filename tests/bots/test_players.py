@@ -20,13 +20,13 @@ from shamble.bots.legend import (
     think,
     worlds_for,
 )
-from shamble.engine.binding import kernels, play
-from shamble.engine.bits import first_seat
-from shamble.engine.chance import scramble
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import Game, game, games
-from shamble.engine.match import Match, Move
-from shamble.engine.record import copy
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import copy
+from shamble.engine.batch.binding import kernels, play
+from shamble.engine.play.game import Game, game, games
+from shamble.engine.play.match import Match, Move
+from shamble.engine.rules.bits import first_seat
+from shamble.engine.rules.chance import scramble
 
 QUICK = Budget(simulations=48)
 MOMENTS = 4

@@ -18,11 +18,11 @@ from shamble.bots.solve.answer import best_answer
 from shamble.bots.solve.bimatrix import MOST, regret, solve
 from shamble.bots.solve.fight_or_flight import LOST, UNDECIDED, WON, clairvoyant_bound
 from shamble.bots.solve.run_for_your_life import ALL_CHARMS, BLOOD, BULLETS, NO_CHARM, WAY, charm, charmed_wins
-from shamble.engine.binding import play
-from shamble.engine.chance import stack
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import game
-from shamble.engine.match import Match
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
+from shamble.engine.rules.chance import stack
 from shamble.games.zombies_attack.actions import ACTIONS, CARDS, PICK
 from shamble.lab.run import run
 from shamble.lab.solved import app

@@ -9,7 +9,7 @@ from typing import Any
 
 from known import deal_what_is_known
 
-from shamble.engine.match import Match
+from shamble.engine.play.match import Match
 
 GUESTS = {"step": "Guests", "finished.B": 1, "rounds": 9, "die": [3]}
 TOWN = {"step": "Town", "rounds": 5}

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.bits import holds
-from shamble.engine.game import Game, games
-from shamble.engine.options import Option
-from shamble.engine.rule import INTERPRETED
+from shamble.engine.compile.rule import INTERPRETED
+from shamble.engine.play.game import Game, games
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.options import Option
 
 PACE = 10 if INTERPRETED else 1
 """Plain Python is slow: there only every so many moments are looked at, the same ones with the same eyes."""
@@ -79,7 +79,7 @@ def legal_actions(game: Game, g: Any, seat: int) -> list[int]:
 
 def walk(table: Table, seed: int, limit: int = 20_000) -> Iterator[tuple[Any, int, int]]:
     """A random game, move by move: the state before each move (it changes afterwards), who moves and how."""
-    from shamble.engine.events import new_log
+    from shamble.engine.rules.events import new_log
 
     chosen = random.Random(seed)
     game, g, log = table.game, table.deal(seed), new_log()

@@ -8,10 +8,10 @@ import pytest
 import yaml
 from tables import PACE, Table, all_options, all_seat_counts, each, walk
 
-from shamble.engine.binding import play
-from shamble.engine.game import Game, games
-from shamble.engine.record import dtype_of, fields_of
-from shamble.engine.rule import INTERPRETED
+from shamble.engine.base.record import dtype_of, fields_of
+from shamble.engine.batch.binding import play
+from shamble.engine.compile.rule import INTERPRETED
+from shamble.engine.play.game import Game, games
 
 RANDOM, INSTINCT = 0, 1
 GAMES = 6  # of each kind in a signature at most
@@ -58,7 +58,7 @@ def test_the_cuda_simulator_plays_the_same_games(game: Game) -> None:
     seats = game.meta.seats[1]
     tables = (None, ([RANDOM, INSTINCT] * seats)[:seats])
     code = (
-        "from shamble.engine.game import game; from shamble.engine.cuda import play_on_cuda\n"
+        "from shamble.engine.play.game import game; from shamble.engine.batch.cuda import play_on_cuda\n"
         f"for policies in {tables}:\n"
         f"    r = play_on_cuda(game({game.name!r}), {seats}, 6, seed=1, policies=policies, threads=4)\n"
         "    print(f'{r.signature:016x}', r.lengths.tolist(), r.endings.tolist())"

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from tables import PACE, Table, all_options, all_seat_counts, each, legal_actions, waiting_seats, walk
 
-from shamble.engine.match import Match
-from shamble.engine.record import NOTHING, copy
+from shamble.engine.base.record import NOTHING, copy
+from shamble.engine.play.match import Match
 
 MOMENTS = 6 // min(PACE, 2)
 WORLDS = 2 // min(PACE, 2)

@@ -7,12 +7,12 @@ import pytest
 import yaml
 from tables import PACE, Table, all_options, all_seat_counts, each, walk
 
-from shamble.engine.errors import BadText, CannotUndo
-from shamble.engine.game import Game, games
-from shamble.engine.match import Match
-from shamble.engine.record import copy, new
-from shamble.engine.rulebook import holders, rulebook, scenario_files
-from shamble.engine.scenario import Differs, read_scenarios, run
+from shamble.engine.base.errors import BadText, CannotUndo
+from shamble.engine.base.record import copy, new
+from shamble.engine.play.game import Game, games
+from shamble.engine.play.match import Match
+from shamble.engine.play.rulebook import holders, rulebook, scenario_files
+from shamble.engine.play.scenario import Differs, read_scenarios, run
 
 MOMENTS = 6 // min(PACE, 2)  # looked at closely in one game
 MOVES = 200 // min(PACE, 2)  # of a match

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shamble.engine.rule import _keyed_folder
+from shamble.engine.compile.rule import _keyed_folder
 
 
 @pytest.mark.parametrize("name", ["rules.py", "weights.csv"])

@@ -5,10 +5,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shamble.engine.errors import BadChoice, BadSetup, BadText, ShambleError
-from shamble.engine.game import game
-from shamble.engine.match import Match
-from shamble.engine.scenario import Differs, read_scenarios, run
+from shamble.engine.base.errors import BadChoice, BadSetup, BadText, ShambleError
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
+from shamble.engine.play.scenario import Differs, read_scenarios, run
 
 FIGHT = game("fight-or-flight")
 MATCH = Match(FIGHT, 3, 1)

@@ -11,15 +11,15 @@ import numpy as np
 import pytest
 
 import shamble
-from shamble.engine.binding import batch, kernels, play
-from shamble.engine.game import game
-from shamble.engine.rule import COMPILED
+from shamble.engine.batch.binding import batch, kernels, play
+from shamble.engine.compile.rule import COMPILED
+from shamble.engine.play.game import game
 
 FIGHT = game("fight-or-flight")
 
 WAITING = """
 import numpy as np
-from shamble.engine.game import game
+from shamble.engine.play.game import game
 rules = game("fight-or-flight").rules
 g = game("fight-or-flight").blank(2, {}, {})
 print(rules.waiting(g), sum(rules.waiting.stats.cache_hits.values()))

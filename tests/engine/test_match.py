@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import shamble
-from shamble.engine.errors import (
+from shamble.engine.base.errors import (
     AmbiguousChoice,
     BadSetup,
     BadText,
@@ -17,9 +17,9 @@ from shamble.engine.errors import (
     OtherRules,
     UnknownGame,
 )
-from shamble.engine.game import game
-from shamble.engine.match import Match
-from shamble.engine.scenario import Differs, read_scenarios, run
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
+from shamble.engine.play.scenario import Differs, read_scenarios, run
 
 FIGHT = game("fight-or-flight")
 

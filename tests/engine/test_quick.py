@@ -5,10 +5,10 @@ import pickle
 import numpy as np
 import pytest
 
-from shamble.engine.events import SILENCE
-from shamble.engine.game import game
-from shamble.engine.quick import Quick, quick
-from shamble.engine.record import copy
+from shamble.engine.base.fast_record import Quick, quick
+from shamble.engine.base.record import copy
+from shamble.engine.play.game import game
+from shamble.engine.rules.events import SILENCE
 
 FIGHT = game("fight-or-flight")
 

@@ -6,11 +6,24 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from shamble.engine.actions import Ranges
-from shamble.engine.bits import bit, first_seat, holds
-from shamble.engine.chance import LOADED, Deck, Dice, clear, draw, load, peek, put, roll, seed_stream, stack, throw
-from shamble.engine.plain import BadValue, from_plain, to_plain
-from shamble.engine.record import NOTHING, Array, SeatId, Seats, Small, copy, dtype_of, new, record, words
+from shamble.engine.base.record import NOTHING, Array, SeatId, Seats, Small, copy, dtype_of, new, record, words
+from shamble.engine.rules.actions import Ranges
+from shamble.engine.rules.bits import bit, first_seat, holds
+from shamble.engine.rules.chance import (
+    LOADED,
+    Deck,
+    Dice,
+    clear,
+    draw,
+    load,
+    peek,
+    put,
+    roll,
+    seed_stream,
+    stack,
+    throw,
+)
+from shamble.engine.rules.plain import BadValue, from_plain, to_plain
 
 
 class Fruit(IntEnum):

@@ -55,7 +55,7 @@ class Lab:
 
 
 def _usual_cache() -> Path:
-    from shamble.engine.rule import cache_root
+    from shamble.engine.compile.rule import cache_root
 
     return cache_root()
 

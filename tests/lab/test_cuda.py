@@ -8,7 +8,7 @@ import numba
 import pytest
 from llvmlite import ir
 
-from shamble.engine import cuda_mending
+from shamble.engine.compile import cuda_patches as cuda_mending
 
 pytestmark = pytest.mark.compiled_only
 

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from shamble.bots.legend import Budget
-from shamble.engine.game import game
+from shamble.engine.play.game import game
 from shamble.games.zombies_attack.actions import PICK
 from shamble.games.zombies_attack.content import Defence
 from shamble.lab.departures import app, judge_choice, judge_game, measure, open_choice, seatings

@@ -10,10 +10,10 @@ import pytest
 from typer.testing import CliRunner
 
 from shamble.bots import SIMPLE
-from shamble.engine.binding import play
-from shamble.engine.chance import scramble
-from shamble.engine.game import game
-from shamble.engine.record import copy
+from shamble.engine.base.record import copy
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import game
+from shamble.engine.rules.chance import scramble
 from shamble.lab.duel import Learner, Player, Size, app, solve
 from shamble.lab.duel_tables import Tables
 from shamble.lab.symbols import EACH, PAIRINGS, ROW, SYMBOLS, SymbolNetwork

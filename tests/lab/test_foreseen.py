@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from shamble.bots.legend import Tally, Tree
-from shamble.engine.game import game
+from shamble.engine.play.game import game
 from shamble.lab import foreseen
 from shamble.lab.departures import Truth
 from shamble.lab.foreseen import app, measure

@@ -9,8 +9,8 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import game
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.play.game import game
 from shamble.lab.book import Book
 from shamble.lab.questions import questions_for
 

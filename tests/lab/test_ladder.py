@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shamble.engine.errors import BadSetup
+from shamble.engine.base.errors import BadSetup
 from shamble.lab.crew import crew
 from shamble.lab.ladder import Ladder, Standing, pairings
 from shamble.lab.trial import Trial

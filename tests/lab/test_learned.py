@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from shamble.bots import SIMPLE
-from shamble.engine.binding import play
-from shamble.engine.game import game
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import game
 from shamble.lab.arena import Arena
 from shamble.lab.learned import CHOOSING, DEALS, JUDGING, LEARNING, MOST_SEEDS, answer, app, gut, judge
 from shamble.lab.network import Adam, Network
@@ -75,7 +75,7 @@ def test_no_game_is_learned_from_and_judged_by() -> None:
 
 SAME_TABLES = """
 import numpy as np
-from shamble.engine.game import game
+from shamble.engine.play.game import game
 from shamble.lab.arena import Arena
 
 luck = np.random.default_rng(1)

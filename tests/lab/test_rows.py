@@ -8,8 +8,8 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from shamble.engine.binding import play
-from shamble.engine.game import game
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import game
 from shamble.lab import rows as rows_module
 
 pytestmark = pytest.mark.compiled_only

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from shamble.bots.legend import Budget
-from shamble.engine.errors import BadSetup, BadText
-from shamble.engine.game import game, games
+from shamble.engine.base.errors import BadSetup, BadText
+from shamble.engine.play.game import game, games
 from shamble.lab import crew as crews
 from shamble.lab.cli import lab
 from shamble.lab.run import Report, decided_by, run

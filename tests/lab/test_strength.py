@@ -3,7 +3,7 @@
 import pytest
 
 from shamble.bots.legend import Budget
-from shamble.engine.game import game
+from shamble.engine.play.game import game
 from shamble.lab.strength import as_row, one_among, team
 
 pytestmark = pytest.mark.compiled_only

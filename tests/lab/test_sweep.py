@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from shamble.engine.errors import BadSetup, BadText, ShambleError
-from shamble.engine.game import game
+from shamble.engine.base.errors import BadSetup, BadText, ShambleError
+from shamble.engine.play.game import game
 from shamble.lab.charts import draw, picture_of, save
 from shamble.lab.cli import lab
 from shamble.lab.crew import crew

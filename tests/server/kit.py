@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 import httpx
 
-from shamble.engine.game import Game, games
+from shamble.engine.play.game import Game, games
 from shamble.server import making, web
 from shamble.server.app import make_app
 from shamble.server.house import House

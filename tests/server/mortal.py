@@ -19,7 +19,7 @@ import uvicorn
 from litestar import Litestar
 from sqlalchemy import insert
 
-from shamble.engine.game import game
+from shamble.engine.play.game import game
 from shamble.server.app import make_app
 from shamble.server.house import House
 from shamble.server.rooms import Rooms

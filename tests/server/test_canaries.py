@@ -20,7 +20,7 @@ from kit import LONG_S, Process, each_game
 from worlds import swapped
 
 from shamble.bench.client import Client, connect
-from shamble.engine.game import Game
+from shamble.engine.play.game import Game
 from shamble.server import rows
 from shamble.server.parts import Change
 from shamble.server.rows import Stored

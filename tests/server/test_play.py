@@ -9,7 +9,7 @@ import pytest
 from kit import LONG_S, Browser, Clock, each_game, guest, party
 from sqlalchemy import select
 
-from shamble.engine.game import Game
+from shamble.engine.play.game import Game
 from shamble.server import making, web
 from shamble.server.house import House
 from shamble.server.tables import moves

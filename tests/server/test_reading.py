@@ -6,8 +6,8 @@ from weakref import ref
 
 import pytest
 
-from shamble.engine.game import Game, games
-from shamble.engine.match import Match
+from shamble.engine.play.game import Game, games
+from shamble.engine.play.match import Match
 from shamble.server.reading import Readable, readable
 
 

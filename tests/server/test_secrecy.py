@@ -8,7 +8,7 @@ import pytest
 from kit import Browser, Party, client, each_game, guest, party
 from worlds import forget, swapped
 
-from shamble.engine.game import Game
+from shamble.engine.play.game import Game
 from shamble.server import after, coach, making, web
 from shamble.server.decisions import offer
 from shamble.server.house import House

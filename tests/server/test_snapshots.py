@@ -11,7 +11,7 @@ import pytest
 from kit import Browser, Clock, Party, Postgres, each_game, party, signed_in
 from sqlalchemy import select, update
 
-from shamble.engine.game import Game
+from shamble.engine.play.game import Game
 from shamble.server import rooms, rows
 from shamble.server.freezing import OF_TABLE, freeze, press, thaw, unpack
 from shamble.server.house import House

@@ -9,7 +9,7 @@ from kit import LONG_S, Browser, Clock, Party, Postgres, guest, party
 from sqlalchemy import Connection, inspect, select, update
 from sqlalchemy.exc import IntegrityError
 
-from shamble.engine.errors import BadText
+from shamble.engine.base.errors import BadText
 from shamble.server import making, rows, web
 from shamble.server.backup import fill, read_backup, read_rows, write_backup
 from shamble.server.house import House

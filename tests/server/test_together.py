@@ -8,7 +8,7 @@ import pytest
 from kit import Browser, Clock, Party, client, guest, party, signed_in
 from sqlalchemy import select
 
-from shamble.engine.record import words
+from shamble.engine.base.record import words
 from shamble.games.fight_or_flight.content import Card
 from shamble.server import deals, making, web
 from shamble.server.decisions import HOLD_S, Refused

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from shamble.engine.events import SEAT, tell
-from shamble.engine.game import Game
-from shamble.engine.match import Move
-from shamble.engine.record import NOTHING, copy
+from shamble.engine.base.record import NOTHING, copy
+from shamble.engine.play.game import Game
+from shamble.engine.play.match import Move
+from shamble.engine.rules.events import SEAT, tell
 from shamble.server.table import Table
 
 

@@ -13,10 +13,10 @@ from shamble.bench.playouts import round_to, usual_seats
 from shamble.bots import decide
 from shamble.bots.belief import Belief
 from shamble.bots.legend import Budget, Search
-from shamble.engine.binding import play
-from shamble.engine.game import Game, games
-from shamble.engine.game import game as game_called
-from shamble.engine.match import Match
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import Game, games
+from shamble.engine.play.game import game as game_called
+from shamble.engine.play.match import Match
 
 ROUNDS = 3  # the best one counts: other work on the machine only ever slows a round down
 SECONDS = 0.5  # about as long as one round takes

@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 
 from shamble.bench.playouts import round_to, usual_seats
-from shamble.engine.binding import play
-from shamble.engine.game import Game, games
-from shamble.engine.game import game as game_called
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import Game, games
+from shamble.engine.play.game import game as game_called
 
 RANDOM, INSTINCT = range(2)
 CHECKED = 10_000_000  # choices of random players, about, in games that must equal the CPU's
@@ -48,7 +48,7 @@ def all_gpu_playouts(tell: Callable[[str], None]) -> dict[str, GpuPlayouts]:
 
 def measure(game: Game, policy: int = RANDOM) -> GpuPlayouts:
     """Check first, then take the best of a few rounds; the results stay on the GPU while the clock runs."""
-    from shamble.engine.cuda import play_on_cuda, time_on_cuda
+    from shamble.engine.batch.cuda import play_on_cuda, time_on_cuda
 
     seats = usual_seats(game)
     policies = [policy] * seats

@@ -14,7 +14,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from shamble.bench.server import SEATS, Running, Tell, check, percentile, saturate, seat, server
 from shamble.bench.share import bounded
-from shamble.engine.errors import BadSetup
+from shamble.engine.base.errors import BadSetup
 
 SHARE = 0.4  # of a core, for each server process
 TABLES = 60

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from shamble.bench.fresh import in_fresh_processes
-from shamble.engine.binding import play
-from shamble.engine.game import Game, games
-from shamble.engine.game import game as game_called
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import Game, games
+from shamble.engine.play.game import game as game_called
 
 PROCESSES = 3  # where its memory lies makes a process up to a tenth slower
 ROUNDS = 9  # of each process; the best of all counts: other work on the machine only ever slows a round down

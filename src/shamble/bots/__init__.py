@@ -16,9 +16,9 @@ import numpy as np
 from shamble.bots.belief import Past, know
 from shamble.bots.legend import Budget, think
 from shamble.bots.solve import EXPERTS, expert_choice
-from shamble.engine.binding import kernels
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import Game
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.batch.binding import kernels
+from shamble.engine.play.game import Game
 
 BOTS: dict[str, str] = {
     "random": "any legal choice, all equally likely",
@@ -29,7 +29,7 @@ BOTS: dict[str, str] = {
 """The bots for every game and what they are like, weakest first."""
 
 SIMPLE = ("random", "survivor", "rookie")
-"""Those that think about nothing but the present position, by their number in `engine/kernels.py`."""
+"""Those that think about nothing but the present position, by their number in `engine/batch/templates/playouts.py`."""
 
 
 def decide(

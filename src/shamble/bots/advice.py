@@ -12,10 +12,10 @@ import numpy as np
 
 from shamble.bots.belief import Past, know
 from shamble.bots.legend import Budget, Findings, look_on, think
-from shamble.engine.bits import holds
-from shamble.engine.game import Game
-from shamble.engine.match import Match
-from shamble.engine.record import words
+from shamble.engine.base.record import words
+from shamble.engine.play.game import Game
+from shamble.engine.play.match import Match
+from shamble.engine.rules.bits import holds
 
 CLEAR = 2.0  # standard errors that make a difference worth a sentence
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.game import Game
-from shamble.engine.record import dtype_of
+from shamble.engine.base.record import dtype_of
+from shamble.engine.play.game import Game
 
 WORD = 8  # bytes
 

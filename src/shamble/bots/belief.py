@@ -13,9 +13,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from shamble.bots.anatomy import as_words, stream_words
-from shamble.engine.binding import bind, kernels
-from shamble.engine.game import Game
-from shamble.engine.record import NOTHING, dtype_of
+from shamble.engine.base.record import NOTHING, dtype_of
+from shamble.engine.batch.binding import bind, kernels
+from shamble.engine.play.game import Game
 
 SEARCH = Path(__file__).with_name("search.py")  # the kernel source, bound once per game
 

@@ -17,8 +17,8 @@ import numpy as np
 
 from shamble.bots.anatomy import as_words
 from shamble.bots.belief import Belief, Past, know
-from shamble.engine.game import Game
-from shamble.engine.record import NOTHING, dtype_of
+from shamble.engine.base.record import NOTHING, dtype_of
+from shamble.engine.play.game import Game
 
 FEWEST = 200  # simulations, in the longest games too
 TASTE = 16  # simulations that show how long a game is from here

@@ -1,21 +1,22 @@
 """Beliefs and tree search in machine code, from one source for every game.
 
-Like `engine/kernels.py` this file is executed once per game by `binding.bind`, with the game's functions as globals.
+Like `engine/batch/templates/playouts.py` this file is executed once per game by `binding.bind`, with
+the game's functions as globals.
 
 A *world* is a state that a seat cannot tell from the real one. The *words* of an array of states are the same memory as
 64-bit numbers: copying is quick, and the random streams, of which only the places are known, can be started afresh.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
 
 import sys
 from typing import Any
 
 import numpy as np
 
-from shamble.engine.bits import first_seat, holds
-from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import kernel, rule
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.rules.bits import first_seat, holds
+from shamble.engine.rules.chance import advance, scramble
 
 GAME_FOLDER: Any
 ACTIONS: int
@@ -29,7 +30,7 @@ instinct: Any
 _rules: Any = sys.modules[f"shamble.games.{GAME_FOLDER.name}.rules"]
 observe = _rules.observe
 OBSERVATION: int = _rules.OBSERVATION
-_kernels: Any = sys.modules[f"kernels_{GAME_FOLDER.name}"]
+_kernels: Any = sys.modules[f"playouts_{GAME_FOLDER.name}"]
 part, pick = _kernels.part, _kernels.pick
 
 NOBODY = -1

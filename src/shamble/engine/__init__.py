@@ -1,1 +1,1 @@
-"""The engine: records, rules, chance, the contract of a game, matches, notation, kernels. It knows no game."""
+"""The engine, lowest room first: base, compile, rules, play, batch. It knows no game."""

@@ -11,10 +11,10 @@ from typing import Annotated, Any
 import numpy as np
 
 from shamble.bots import SIMPLE
-from shamble.engine.binding import batch, bind, kernels
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import Game
-from shamble.engine.record import Long, Random, dtype_of, record
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import Long, Random, dtype_of, record
+from shamble.engine.batch.binding import batch, bind, kernels
+from shamble.engine.play.game import Game
 
 BLOCK = 128  # threads: more in a block would leave multiprocessors without one
 ENDLESS = 1 << 62  # games
@@ -50,7 +50,7 @@ def arena_kernels(game: Game) -> Any:
 @cache
 def arena_cuda(game: Game) -> Any:
     """The CUDA kernel of a game."""
-    from shamble.engine.cuda_mending import mend
+    from shamble.engine.compile.cuda_patches import mend
 
     mend()
     arena_kernels(game)

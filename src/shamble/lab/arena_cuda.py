@@ -4,7 +4,7 @@ A thread copies its table into its own memory, plays, and copies it back. The ru
 numbers, so that the same kernel runs in Numba's simulator.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
 
 import sys
 from typing import Any
@@ -12,8 +12,8 @@ from typing import Any
 import numba
 import numba.cuda
 
-from shamble.engine.cuda_mending import kernel_options
-from shamble.engine.record import dtype_of
+from shamble.engine.base.record import dtype_of
+from shamble.engine.compile.cuda_patches import kernel_options
 from shamble.lab.arena import Desk
 
 ACTIONS: int

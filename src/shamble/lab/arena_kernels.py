@@ -1,19 +1,20 @@
 """Tables at which one seat learns, in machine code, from one source for every game.
 
-Like `engine/kernels.py` this file is executed once per game by `binding.bind`, with the game's functions as globals.
+Like `engine/batch/templates/playouts.py` this file is executed once per game by `binding.bind`, with
+the game's functions as globals.
 Seats, luck and chance are those of `kernels.play_out`: whoever always takes the gut choice plays its games exactly.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
 
 import sys
 from typing import Any
 
 import numpy as np
 
-from shamble.engine.bits import first_seat
-from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import kernel, rule
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.rules.bits import first_seat
+from shamble.engine.rules.chance import advance, scramble
 from shamble.lab.arena import DEAL
 
 GAME_FOLDER: Any
@@ -27,7 +28,7 @@ payoff: Any
 _rules: Any = sys.modules[f"shamble.games.{GAME_FOLDER.name}.rules"]
 observe = _rules.observe
 OBSERVATION: int = _rules.OBSERVATION
-_kernels: Any = sys.modules[f"kernels_{GAME_FOLDER.name}"]
+_kernels: Any = sys.modules[f"playouts_{GAME_FOLDER.name}"]
 choose = _kernels.choose
 PICKS: int = _kernels.PICKS
 

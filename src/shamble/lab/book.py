@@ -11,7 +11,7 @@ from typing import IO, Any
 
 import msgspec
 
-from shamble.engine.errors import BadSetup
+from shamble.engine.base.errors import BadSetup
 
 try:
     import fcntl

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from shamble.engine.errors import BadText
+from shamble.engine.base.errors import BadText
 
 if TYPE_CHECKING:
     from shamble.lab.book import Book
@@ -215,7 +215,7 @@ def report(
     """Answer what players and designers ask about games, on one page that works offline and prints well."""
     import hashlib
 
-    from shamble.engine.game import game
+    from shamble.engine.play.game import game
     from shamble.lab.crew import crew, needed
 
     needed("matplotlib", "a report")
@@ -257,7 +257,7 @@ def _trial(
     name: str, seats: int | None, bots: str, option: list[str] | None, simulations: int | None, seconds: float | None
 ) -> "Trial":
     from shamble.bots.legend import Budget
-    from shamble.engine.game import game
+    from shamble.engine.play.game import game
     from shamble.lab.run import trial_of
 
     found = game(name)
@@ -268,7 +268,7 @@ def _trial(
 
 
 def _usual_seats(name: str) -> int:
-    from shamble.engine.game import game
+    from shamble.engine.play.game import game
 
     low, high = game(name).meta.seats
     return min(max(4, low), high)

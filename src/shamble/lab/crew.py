@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from shamble.engine.errors import BadSetup
+from shamble.engine.base.errors import BadSetup
 from shamble.lab.trial import Trial
 
 CHUNK = 2_000  # games that a core plays in one go

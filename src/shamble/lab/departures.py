@@ -25,10 +25,10 @@ from rich.console import Console
 from shamble.bots import SIMPLE
 from shamble.bots.belief import Belief
 from shamble.bots.legend import Budget, Search, Tally, Tree, settled
-from shamble.engine.binding import play
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import Game, game
-from shamble.engine.record import NOTHING
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import NOTHING
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import Game, game
 from shamble.lab.crew import crew
 from shamble.lab.figures import Z95, wilson
 from shamble.lab.outside import choice_of

@@ -23,7 +23,7 @@ from typing import Annotated, Any
 import numpy as np
 import typer
 
-from shamble.engine.errors import BadSetup
+from shamble.engine.base.errors import BadSetup
 from shamble.lab.crew import crew
 from shamble.lab.duel_tables import Tables
 from shamble.lab.learned import Share, arrays

@@ -1,6 +1,6 @@
 """The CUDA side of `duel_kernels.py`, bound in the same way: one table, or one way to go on, a thread."""
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
 
 import sys
 from typing import Any
@@ -8,8 +8,8 @@ from typing import Any
 import numba
 import numba.cuda
 
-from shamble.engine.cuda_mending import kernel_options
-from shamble.engine.record import dtype_of
+from shamble.engine.base.record import dtype_of
+from shamble.engine.compile.cuda_patches import kernel_options
 
 ACTIONS: int
 STATE: Any

@@ -1,19 +1,20 @@
 """ZOMBIE! for two with both hands open, in machine code: what may follow a choice, and what lies on the table.
 
-Like `engine/kernels.py` this file is executed by `binding.bind`, with the game's functions as globals. Seat A decides,
+Like `engine/batch/templates/playouts.py` this file is executed by `binding.bind`, with
+the game's functions as globals. Seat A decides,
 a Survivor plays seat B.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
 
 import sys
 from typing import Any
 
 import numpy as np
 
-from shamble.engine.bits import first_seat
-from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import kernel, rule
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.rules.bits import first_seat
+from shamble.engine.rules.chance import advance, scramble
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.content import FIRST_ZOMBIE, HAND, Card
 from shamble.lab.arena import DEAL
@@ -27,7 +28,7 @@ legal: Any
 apply: Any
 payoff: Any
 
-_kernels: Any = sys.modules[f"kernels_{GAME_FOLDER.name}"]
+_kernels: Any = sys.modules[f"playouts_{GAME_FOLDER.name}"]
 gut, PICKS = _kernels.gut, _kernels.PICKS
 has_choice: Any = sys.modules[f"arena_kernels_{GAME_FOLDER.name}"].has_choice
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import batch, bind
-from shamble.engine.game import Game, game
+from shamble.engine.batch.binding import batch, bind
+from shamble.engine.play.game import Game, game
 from shamble.lab.arena import BLOCK, DEAL, arena_kernels, shared, to_gpu
 from shamble.lab.learned import Share
 from shamble.lab.symbols import ROW
@@ -20,7 +20,7 @@ def duel_kernels(found: Game, device: str) -> Any:
     on_cpu = bind(found, here.with_name("duel_kernels.py"))
     if device == "cpu":
         return on_cpu
-    from shamble.engine.cuda_mending import mend
+    from shamble.engine.compile.cuda_patches import mend
 
     mend()
     return bind(found, here.with_name("duel_cuda.py"))

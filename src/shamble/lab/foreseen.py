@@ -29,9 +29,9 @@ import typer
 from rich.console import Console
 
 from shamble.bots import SIMPLE
-from shamble.engine.binding import play
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import Game, game
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import Game, game
 from shamble.lab.crew import crew
 from shamble.lab.departures import FIRST_USUAL, USUAL
 from shamble.lab.figures import Z95

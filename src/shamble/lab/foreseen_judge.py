@@ -16,8 +16,8 @@ import numpy as np
 from shamble.bots.anatomy import as_words, stream_words
 from shamble.bots.belief import Belief
 from shamble.bots.legend import Tally, Tree
-from shamble.engine.chance import advance, scramble
-from shamble.engine.game import Game
+from shamble.engine.play.game import Game
+from shamble.engine.rules.chance import advance, scramble
 from shamble.lab.departures import Truth
 
 GUT, DECKS, SCREEN, VERDICT, APPEAL = range(5)  # what luck is for

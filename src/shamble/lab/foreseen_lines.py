@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from shamble.bots.anatomy import as_words, stream_words
-from shamble.engine.bits import first_seat, holds
-from shamble.engine.events import SILENCE
-from shamble.engine.game import Game
-from shamble.engine.record import NOTHING, copy
+from shamble.engine.base.record import NOTHING, copy
+from shamble.engine.play.game import Game
+from shamble.engine.rules.bits import first_seat, holds
+from shamble.engine.rules.events import SILENCE
 from shamble.lab.foreseen_judge import DECKS, GUT, Care, Judge, luck_of
 
 CLOCKS = {"run-for-your-life": ("turn", "stage"), "zombies-attack": ("day", "phase")}  # where games count their turns

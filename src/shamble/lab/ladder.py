@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from shamble.engine.errors import BadSetup
-from shamble.engine.warm import warm
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.play.warm import warm
 from shamble.lab.book import Book
 from shamble.lab.crew import Crew, needed
 from shamble.lab.figures import Z95, Interval, wilson

@@ -24,8 +24,8 @@ import numba
 import numpy as np
 import typer
 
-from shamble.engine.errors import BadSetup, UnknownGame
-from shamble.engine.game import Game, game
+from shamble.engine.base.errors import BadSetup, UnknownGame
+from shamble.engine.play.game import Game, game
 from shamble.lab.arena import Arena
 from shamble.lab.crew import crew
 from shamble.lab.figures import Interval, wilson

@@ -20,8 +20,8 @@ import numpy as np
 from shamble.bots import check_name, decide
 from shamble.bots.belief import know
 from shamble.bots.legend import Budget
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import Game
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.play.game import Game
 
 Chooser = Callable[[Game, Any, int, list[int], int], int]
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shamble.engine.game import Game
+from shamble.engine.play.game import Game
 
 SKILL = "Whoever plays better wins more: seat A is played by each bot in turn, the others by Survivors."
 ALONE = "Everything else is as the box has it. The dashed line is the game as it is."

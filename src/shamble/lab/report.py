@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from shamble.bots.legend import Budget
-from shamble.engine.game import Game
-from shamble.engine.record import Seat, words
+from shamble.engine.base.record import Seat, words
+from shamble.engine.play.game import Game
 from shamble.lab.charts import Picture, Series, picture_of
 from shamble.lab.figures import Interval, wilson
 from shamble.lab.questions import Question, questions_for

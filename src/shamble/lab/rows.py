@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from shamble.engine.record import Seat, words
+from shamble.engine.base.record import Seat, words
 from shamble.lab.crew import needed
 from shamble.lab.tally import Rows
 from shamble.lab.trial import Trial

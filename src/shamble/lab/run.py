@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from shamble.bots.legend import Budget
-from shamble.engine.game import Game
-from shamble.engine.record import words
+from shamble.engine.base.record import words
+from shamble.engine.play.game import Game
 from shamble.lab.crew import crew
 from shamble.lab.figures import Interval, mean, quantile, shared, wilson
 from shamble.lab.tally import Tally

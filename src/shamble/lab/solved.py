@@ -65,7 +65,7 @@ def yardstick(
     from shamble.bots import decide
     from shamble.bots.legend import Budget
     from shamble.bots.solve import zombies_attack
-    from shamble.engine.game import game
+    from shamble.engine.play.game import game
 
     solution = zombies_attack.standard_solution()
     dawns = sum(len(day.keys) for day in solution.days)
@@ -99,7 +99,7 @@ def answer(
 ) -> None:
     """Zombies Attack!: the most that anybody can win in one seat with Survivors in all others, exactly or at most."""
     from shamble.bots.solve.answer import best_answer
-    from shamble.engine.errors import BadSetup
+    from shamble.engine.base.errors import BadSetup
     from shamble.lab.crew import crew
 
     begin = time.perf_counter()

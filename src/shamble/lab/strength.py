@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 
 from shamble.bots.legend import Budget
-from shamble.engine.game import Game, game, games
+from shamble.engine.play.game import Game, game, games
 from shamble.lab.figures import wilson
 from shamble.lab.run import run
 

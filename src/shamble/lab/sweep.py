@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from shamble.engine.errors import BadSetup, BadText
-from shamble.engine.game import Game
-from shamble.engine.options import is_number
-from shamble.engine.record import Seat, fields_of, words
+from shamble.engine.base.errors import BadSetup, BadText
+from shamble.engine.base.record import Seat, fields_of, words
+from shamble.engine.play.game import Game
+from shamble.engine.rules.options import is_number
 from shamble.lab.figures import Interval, mean, shared, wilson
 from shamble.lab.run import Length, endings_of, length_of
 from shamble.lab.tally import Tally

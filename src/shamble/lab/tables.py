@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from shamble.engine.record import Seat, words
+from shamble.engine.base.record import Seat, words
 from shamble.lab.figures import Interval, shared, wilson
 from shamble.lab.ladder import Standing
 from shamble.lab.run import Report, decided_by, report_of

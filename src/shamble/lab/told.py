@@ -1,18 +1,19 @@
 """Whole games from a changed start, or in which seats are told what to choose, in machine code.
 
-Like `engine/kernels.py` this file is executed once per game by `binding.bind`, with the game's functions as globals.
+Like `engine/batch/templates/playouts.py` this file is executed once per game by `binding.bind`, with
+the game's functions as globals.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/binding.py)
+# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
 
 import sys
 from typing import Any
 
 import numpy as np
 
-from shamble.engine.bits import first_seat
-from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import kernel, rule
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.rules.bits import first_seat
+from shamble.engine.rules.chance import advance, scramble
 
 GAME_FOLDER: Any
 ACTIONS: int
@@ -23,7 +24,7 @@ legal: Any
 apply: Any
 payoff: Any
 
-_kernels: Any = sys.modules[f"kernels_{GAME_FOLDER.name}"]
+_kernels: Any = sys.modules[f"playouts_{GAME_FOLDER.name}"]
 choose = _kernels.choose
 PICKS: int = _kernels.PICKS
 MOST_MOVES: int = _kernels.MOST_MOVES

@@ -12,15 +12,15 @@ import numpy as np
 
 from shamble.bots import SIMPLE
 from shamble.bots.legend import Budget
-from shamble.engine.binding import batch, bind, kernels
-from shamble.engine.bits import first_seat
-from shamble.engine.errors import BadSetup
-from shamble.engine.events import SILENCE
-from shamble.engine.game import Game
-from shamble.engine.game import game as game_of
-from shamble.engine.plain import BadValue, from_plain
-from shamble.engine.record import Seat, copy
-from shamble.engine.rule import COMPILED, PACKAGE
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import Seat, copy
+from shamble.engine.batch.binding import batch, bind, kernels
+from shamble.engine.compile.rule import COMPILED, PACKAGE
+from shamble.engine.play.game import Game
+from shamble.engine.play.game import game as game_of
+from shamble.engine.rules.bits import first_seat
+from shamble.engine.rules.events import SILENCE
+from shamble.engine.rules.plain import BadValue, from_plain
 from shamble.lab.outside import check_bot, choice_of
 from shamble.lab.tally import Counts, Rows, Tally, count, tally_of
 
@@ -141,7 +141,7 @@ def tally_chunk(trial: Trial, seed: int, games: int, device: str = "cpu") -> tup
     """The same without the rows, for those who do not keep them; a GPU counts its games itself."""
     if device == "cpu" or trial.told or not trial.simple:
         return play_chunk(trial, seed, games)[0], None
-    from shamble.engine.cuda import count_on_cuda
+    from shamble.engine.batch.cuda import count_on_cuda
 
     about: Any = {"policies": _policies(trial), "options": trial.options, "content": trial.content}
     counts = Counts(*count_on_cuda(trial.found, trial.seats, games, seed=seed, **about))
@@ -158,7 +158,7 @@ def _play_simple(trial: Trial, seeds: Any, device: str) -> Rows:
     policies = _policies(trial)
     first = int(seeds[0])
     if device == "cuda":
-        from shamble.engine.cuda import THREADS, play_on_cuda
+        from shamble.engine.batch.cuda import THREADS, play_on_cuda
 
         about: Any = {"options": trial.options, "content": trial.content, "threads": min(THREADS, len(seeds))}
         results = play_on_cuda(trial.found, trial.seats, len(seeds), seed=first, policies=policies, **about)

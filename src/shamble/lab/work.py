@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from shamble.engine.errors import BadSetup
-from shamble.engine.rule import cache_root
-from shamble.engine.warm import warm
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.compile.rule import cache_root
+from shamble.engine.play.warm import warm
 from shamble.lab.book import Book
 from shamble.lab.crew import Crew
 from shamble.lab.rows import RowFile

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from shamble.engine.errors import ShambleError
+from shamble.engine.base.errors import ShambleError
 from shamble.server.cli import add_to
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)

@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 from sqlalchemy import Float, cast, func, select
 
-from shamble.engine.match import Match
+from shamble.engine.play.match import Match
 from shamble.server import coach, sight, web
 from shamble.server.decisions import Refused, lift_curtain, may_see_all, own_seat, set_aside
 from shamble.server.house import House

@@ -19,7 +19,7 @@ from litestar.routes import HTTPRoute
 from litestar.static_files import create_static_files_router
 
 import shamble
-from shamble.engine.errors import ShambleError, UnknownGame
+from shamble.engine.base.errors import ShambleError, UnknownGame
 from shamble.server import web
 from shamble.server.caretaker import Closing
 from shamble.server.decisions import Refused

@@ -11,7 +11,7 @@ from typing import IO, Any
 from sqlalchemy import Table, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from shamble.engine.errors import BadSetup, BadText
+from shamble.engine.base.errors import BadSetup, BadText
 from shamble.server.opening import in_a_line
 from shamble.server.store import Store
 from shamble.server.tables import IN_ORDER

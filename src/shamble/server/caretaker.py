@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeVar
 import structlog
 
 from shamble.bots import SIMPLE, decide
-from shamble.engine.record import copy
+from shamble.engine.base.record import copy
 from shamble.server import rows, wire
 from shamble.server.decisions import STAND_IN, Refused, is_slow, leave, may_sit_in, sit_in
 from shamble.server.rooms import Live, Rooms

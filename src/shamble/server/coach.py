@@ -10,7 +10,7 @@ import numpy as np
 
 from shamble.bots.advice import advise
 from shamble.bots.legend import Budget, look_on
-from shamble.engine.match import Match
+from shamble.engine.play.match import Match
 from shamble.server import web, wire
 
 HINT_PLAYOUTS, GRAPH_PLAYOUTS = 2000, 100

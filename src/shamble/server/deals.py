@@ -11,9 +11,9 @@ from sqlalchemy import func, select, update
 
 from shamble.bots import decide
 from shamble.bots.legend import Budget
-from shamble.engine.game import game
-from shamble.engine.match import Match
-from shamble.engine.record import copy, words
+from shamble.engine.base.record import copy, words
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
 from shamble.server import web
 from shamble.server.decisions import STAND_IN, Refused, own_seat
 from shamble.server.house import House

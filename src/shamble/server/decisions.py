@@ -10,10 +10,10 @@ import unicodedata
 from typing import Any
 
 from shamble.bots import BOTS
-from shamble.engine.errors import CannotUndo
-from shamble.engine.events import SILENCE
-from shamble.engine.match import NAMES, Match
-from shamble.engine.quick import quick
+from shamble.engine.base.errors import CannotUndo
+from shamble.engine.base.fast_record import quick
+from shamble.engine.play.match import NAMES, Match
+from shamble.engine.rules.events import SILENCE
 from shamble.server import rows
 from shamble.server.limits import Bucket
 from shamble.server.sight import last_move, prompt, state_for, talk_rule

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from shamble.engine.errors import ShambleError
-from shamble.engine.match import Match, Move
-from shamble.engine.quick import quick
-from shamble.engine.record import dtype_of
+from shamble.engine.base.errors import ShambleError
+from shamble.engine.base.fast_record import quick
+from shamble.engine.base.record import dtype_of
+from shamble.engine.play.match import Match, Move
 from shamble.server import rows
 from shamble.server.parts import Chair, Poll, Talk
 from shamble.server.rows import Stored

@@ -7,7 +7,7 @@ import asyncio
 
 import structlog
 
-from shamble.engine.errors import EngineFault, ShambleError, UnknownGame
+from shamble.engine.base.errors import EngineFault, ShambleError, UnknownGame
 from shamble.server import rows
 from shamble.server.freezing import Frozen, Unfit, thaw, unpack
 from shamble.server.rows import Stored

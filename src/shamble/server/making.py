@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from shamble.engine.game import Game, game
-from shamble.engine.match import Match, letter
+from shamble.engine.play.game import Game, game
+from shamble.engine.play.match import Match, letter
 from shamble.server import rows, web, wire
 from shamble.server.deals import find_deal, written_options
 from shamble.server.decisions import HOLD_S, STAND_IN, Refused, begin, may_see_all, sit

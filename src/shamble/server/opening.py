@@ -8,7 +8,7 @@ import asyncpg  # type: ignore[import-untyped]  # it brings no types
 from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
-from shamble.engine.errors import BadSetup
+from shamble.engine.base.errors import BadSetup
 
 
 @contextmanager

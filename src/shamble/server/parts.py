@@ -5,7 +5,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
-from shamble.engine.match import Move
+from shamble.engine.play.match import Move
 from shamble.server import rows
 
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.quick import Quick
-from shamble.engine.record import dtype_of, fields_of, is_record
+from shamble.engine.base.fast_record import Quick
+from shamble.engine.base.record import dtype_of, fields_of, is_record
 
 
 class _Once:

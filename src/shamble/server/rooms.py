@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import msgspec
 import structlog
 
-from shamble.engine.record import words
+from shamble.engine.base.record import words
 from shamble.server import rows, wire
 from shamble.server.decisions import Refused, may_see, not_found, set_aside, state_after
 from shamble.server.freezing import freeze, press

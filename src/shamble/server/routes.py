@@ -11,8 +11,8 @@ from litestar.params import HeaderParameter, JSONBody, Parameter
 from sqlalchemy import select
 
 from shamble.bots import BOTS
-from shamble.engine.game import game, games
-from shamble.engine.rulebook import paragraphs
+from shamble.engine.play.game import game, games
+from shamble.engine.play.rulebook import paragraphs
 from shamble.server import after, deals, making, sight, web, wire
 from shamble.server.decisions import Refused, offer
 from shamble.server.house import House

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from shamble.engine.game import Game, games
+from shamble.engine.play.game import Game, games
 from shamble.server import web, wire
 
 FILE = Path("web/src/wire/schema.json")

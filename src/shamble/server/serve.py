@@ -16,7 +16,7 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
-from shamble.engine.errors import BadSetup
+from shamble.engine.base.errors import BadSetup
 from shamble.server.app import make_app
 from shamble.server.house import House
 from shamble.server.metrics import METRICS

@@ -8,7 +8,7 @@ from typing import Any
 
 import platformdirs
 
-from shamble.engine.errors import BadSetup
+from shamble.engine.base.errors import BadSetup
 from shamble.server.store import sqlite_url
 
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from shamble.engine.bits import holds
-from shamble.engine.errors import CannotUndo
-from shamble.engine.events import SILENCE, tell
-from shamble.engine.game import Game
-from shamble.engine.match import Choice, Match, Move, Prompt
-from shamble.engine.quick import quick
+from shamble.engine.base.errors import CannotUndo
+from shamble.engine.base.fast_record import quick
+from shamble.engine.play.game import Game
+from shamble.engine.play.match import Choice, Match, Move, Prompt
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.events import SILENCE, tell
 from shamble.server import wire
 from shamble.server.parts import Change
 from shamble.server.reading import readable

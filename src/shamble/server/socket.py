@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import structlog
 
-from shamble.engine.game import Game
-from shamble.engine.record import copy
+from shamble.engine.base.record import copy
+from shamble.engine.play.game import Game
 from shamble.server import coach, wire
 from shamble.server.caretaker import Caretaker
 from shamble.server.decisions import (

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.bits import holds
-from shamble.engine.errors import ShambleError
-from shamble.engine.game import Game, game
-from shamble.engine.match import Match
+from shamble.engine.base.errors import ShambleError
+from shamble.engine.play.game import Game, game
+from shamble.engine.play.match import Match
+from shamble.engine.rules.bits import holds
 from shamble.server import rows
 from shamble.server.limits import Bucket
 from shamble.server.parts import Ahead, Chair, Change, Poll, Talk

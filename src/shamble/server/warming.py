@@ -16,11 +16,11 @@ from shamble.bots import decide
 from shamble.bots.advice import advise
 from shamble.bots.belief import SEARCH, rehearse
 from shamble.bots.legend import Budget
-from shamble.engine.binding import bind, kernels
-from shamble.engine.game import Game, game
-from shamble.engine.match import Match
-from shamble.engine.rule import INTERPRETED, cache_folder, cache_root
-from shamble.engine.warm import alone
+from shamble.engine.batch.binding import bind, kernels
+from shamble.engine.compile.rule import INTERPRETED, cache_folder, cache_root
+from shamble.engine.play.game import Game, game
+from shamble.engine.play.match import Match
+from shamble.engine.play.warm import alone
 
 log = structlog.get_logger()
 Part = Literal["rules", "search"]

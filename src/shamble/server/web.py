@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from shamble.engine.match import Result
+from shamble.engine.play.match import Result
 from shamble.server.wire import (
     Answer,
     Body,

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from shamble.engine.match import Choice, Prompt, Result
+from shamble.engine.play.match import Choice, Prompt, Result
 
 PROTOCOL = 1
 

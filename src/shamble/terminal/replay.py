@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.markup import escape
 
-from shamble.engine.match import Match, Move
+from shamble.engine.play.match import Match, Move
 from shamble.terminal.table import draw
 
 

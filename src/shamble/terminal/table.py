@@ -14,10 +14,10 @@ from rich.panel import Panel
 
 from shamble.bots import BOTS, decide
 from shamble.bots.advice import advise
-from shamble.engine.errors import BadSetup, BadText, ShambleError
-from shamble.engine.game import Game
-from shamble.engine.match import Match
-from shamble.engine.rulebook import rulebook
+from shamble.engine.base.errors import BadSetup, BadText, ShambleError
+from shamble.engine.play.game import Game
+from shamble.engine.play.match import Match
+from shamble.engine.play.rulebook import rulebook
 
 HELP = """Type the number or the words of a choice. Also:
   why WORDS   why a choice is not allowed

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.game import Game
+from shamble.engine.play.game import Game
 
 EXPERTS: dict[str, str] = {"equilibrium": "the exact solution of Zombies Attack! for two, as it comes out of the box"}
 """Bots for one game only; `lab run` knows them, a lobby does not offer them."""

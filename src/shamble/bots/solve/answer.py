@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from shamble.bots.solve.zombies_attack import bring_to_top, thumb_chances
-from shamble.engine.chance import clear, fill
-from shamble.engine.game import game
-from shamble.engine.record import dtype_of
-from shamble.engine.rule import kernel, rule
+from shamble.engine.base.record import dtype_of
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.play.game import game
+from shamble.engine.rules.chance import clear, fill
 from shamble.games.zombies_attack import rules
 from shamble.games.zombies_attack.actions import ACTIONS, CARDS, PICK, THREATS
 from shamble.games.zombies_attack.chapters.bitten import unbitten_players
@@ -429,7 +429,7 @@ CORES = Machine(_ahead, _back, np.mean)
 
 
 def _gpu() -> Machine:
-    from shamble.engine.cuda_mending import mend
+    from shamble.engine.compile.cuda_patches import mend
 
     mend()
     from shamble.bots.solve import answer_cuda

@@ -19,7 +19,7 @@ from shamble.bots.solve.answer import (
     number_of,
     value_of,
 )
-from shamble.engine.record import dtype_of
+from shamble.engine.base.record import dtype_of
 from shamble.games.zombies_attack.actions import ACTIONS, CARDS, THREATS
 from shamble.games.zombies_attack.state import SEATS, Town
 

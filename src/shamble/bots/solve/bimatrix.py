@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.rule import kernel, rule
+from shamble.engine.compile.rule import kernel, rule
 
 MOST = 4  # choices of each player
 CLOSE = 1e-9

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from shamble.bots.anatomy import as_words
-from shamble.engine.chance import scramble
-from shamble.engine.game import Game, game
-from shamble.engine.record import dtype_of
-from shamble.engine.rule import kernel, rule
+from shamble.engine.base.record import dtype_of
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.play.game import Game, game
+from shamble.engine.rules.chance import scramble
 from shamble.games.fight_or_flight import rules
 from shamble.games.fight_or_flight.actions import ACTIONS, KINDS, PLAY, PLAY_SHOWN
 from shamble.games.fight_or_flight.content import Card

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import batch, kernels
-from shamble.engine.bits import first_seat
-from shamble.engine.chance import advance, scramble
-from shamble.engine.game import game
-from shamble.engine.rule import kernel, rule
+from shamble.engine.batch.binding import batch, kernels
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.play.game import game
+from shamble.engine.rules.bits import first_seat
+from shamble.engine.rules.chance import advance, scramble
 from shamble.games.run_for_your_life import rules
 from shamble.games.run_for_your_life.actions import ACTIONS
 from shamble.games.run_for_your_life.chapters.blood import MOST_DROPS

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from shamble.bots.solve.bimatrix import MOST, solve
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import Game, game
-from shamble.engine.record import dtype_of
-from shamble.engine.rule import kernel, rule
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import dtype_of
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.play.game import Game, game
 from shamble.games.zombies_attack import rules
 from shamble.games.zombies_attack.actions import CARDS, PICK, THREATS
 from shamble.games.zombies_attack.instinct import likings

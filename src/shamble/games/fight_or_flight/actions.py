@@ -1,6 +1,6 @@
 """The choices of Fight or Flight: play a hidden card, play the face-up card, show a hidden card."""
 
-from shamble.engine.actions import Ranges
+from shamble.engine.rules.actions import Ranges
 from shamble.games.fight_or_flight.content import Card
 
 KINDS = len(Card)

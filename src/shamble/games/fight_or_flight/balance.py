@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import batch
-from shamble.engine.game import game
-from shamble.engine.rule import kernel
+from shamble.engine.batch.binding import batch
+from shamble.engine.compile.rule import kernel
+from shamble.engine.play.game import game
 from shamble.games.fight_or_flight.actions import ACTIONS
 from shamble.games.fight_or_flight.instinct import instinct
 from shamble.games.fight_or_flight.rules import apply, legal, setup

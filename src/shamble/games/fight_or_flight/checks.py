@@ -1,8 +1,8 @@
 """What must be true of every position of Fight or Flight, and how a scenario's position is completed."""
 
-from shamble.engine.chance import draw, put
-from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, Seat, words
+from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.engine.rules.chance import draw, put
+from shamble.engine.rules.plain import BadValue
 from shamble.games.fight_or_flight.chapters.cards import can_play, copies, give, hand_size, held, hidden_cards
 from shamble.games.fight_or_flight.content import DECK, Card
 from shamble.games.fight_or_flight.state import Camp, Ending, Phase

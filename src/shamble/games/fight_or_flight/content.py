@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Annotated, Any
 
-from shamble.engine.plain import BadValue
-from shamble.engine.record import Array, Small, record
+from shamble.engine.base.record import Array, Small, record
+from shamble.engine.rules.plain import BadValue
 
 DECK = 62  # the most cards that fit into a deck, or into the row of days
 

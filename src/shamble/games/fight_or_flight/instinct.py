@@ -9,8 +9,8 @@ All is done in whole numbers, so that every machine decides alike. A chance is a
 
 from typing import NamedTuple
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import rule
 from shamble.games.fight_or_flight.actions import KINDS, PLAY, PLAY_SHOWN, SHOW
 from shamble.games.fight_or_flight.chapters.cards import copies, hidden_cards, is_recovering
 from shamble.games.fight_or_flight.chapters.knowledge import played_cards

@@ -3,9 +3,9 @@
 from enum import IntEnum
 from typing import Annotated
 
-from shamble.engine.game import Meta
-from shamble.engine.options import choice, seat, span, switch
-from shamble.engine.record import Small, record
+from shamble.engine.base.record import Small, record
+from shamble.engine.play.game import Meta
+from shamble.engine.rules.options import choice, seat, span, switch
 
 
 class Difficulty(IntEnum):

@@ -5,7 +5,7 @@ from math import perm
 
 import numpy as np
 
-from shamble.engine.rule import rule
+from shamble.engine.compile.rule import rule
 from shamble.games.fight_or_flight.content import DECK, Card
 
 BITS = 14

@@ -3,11 +3,11 @@
 Beside it: `chapters/cards.py` (who holds what, what may be played) and `chapters/knowledge.py` (what a seat knows).
 """
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.chance import clear, draw, fill, roll, seed_stream
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.chance import clear, draw, fill, roll, seed_stream
+from shamble.engine.rules.events import note
 from shamble.games.fight_or_flight.actions import KINDS, PLAY, PLAY_SHOWN, SHOW
 from shamble.games.fight_or_flight.chapters.cards import (
     FIGHTS,

@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Annotated
 
-from shamble.engine.chance import Deck
-from shamble.engine.record import Array, SeatId, Seats, Small, record
+from shamble.engine.base.record import Array, SeatId, Seats, Small, record
+from shamble.engine.rules.chance import Deck
 from shamble.games.fight_or_flight.content import DECK, Card, Content
 from shamble.games.fight_or_flight.meta import Options
 

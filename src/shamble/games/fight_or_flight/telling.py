@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from shamble.engine.events import Event
-from shamble.engine.record import NOTHING, words
+from shamble.engine.base.record import NOTHING, words
+from shamble.engine.rules.events import Event
 from shamble.games.fight_or_flight.actions import RANGES
 from shamble.games.fight_or_flight.chapters.cards import is_recovering
 from shamble.games.fight_or_flight.content import Card

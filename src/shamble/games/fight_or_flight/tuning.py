@@ -18,10 +18,10 @@ from typing import Annotated, Any
 import numpy as np
 import typer
 
-from shamble.engine.bits import first_seat
-from shamble.engine.game import game
-from shamble.engine.record import dtype_of
-from shamble.engine.rule import kernel, rule
+from shamble.engine.base.record import dtype_of
+from shamble.engine.compile.rule import kernel, rule
+from shamble.engine.play.game import game
+from shamble.engine.rules.bits import first_seat
 from shamble.games.fight_or_flight.actions import ACTIONS
 from shamble.games.fight_or_flight.balance import DIFFICULTIES
 from shamble.games.fight_or_flight.instinct import choose, stage_of
@@ -91,7 +91,7 @@ def cuda_rounds() -> Any:
     import numba
     import numba.cuda
 
-    from shamble.engine.cuda_mending import mend
+    from shamble.engine.compile.cuda_patches import mend
 
     mend()
     cuda: Any = numba.cuda

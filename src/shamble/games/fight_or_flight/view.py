@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shamble.engine.record import NOTHING, words
+from shamble.engine.base.record import NOTHING, words
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.chapters.cards import hidden_cards, path_is_complete
 from shamble.games.fight_or_flight.content import Card

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.record import Array
-from shamble.engine.rule import INTERPRETED
+from shamble.engine.base.record import Array
+from shamble.engine.compile.rule import INTERPRETED
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.odds import Need
 from shamble.games.fight_or_flight.state import Fight

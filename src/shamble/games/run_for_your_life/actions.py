@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from shamble.engine.actions import Ranges
+from shamble.engine.rules.actions import Ranges
 from shamble.games.run_for_your_life.content import REACH, Thing
 
 SEATED = 6  # seats

@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import batch
-from shamble.engine.bits import holds
-from shamble.engine.chance import advance, scramble
-from shamble.engine.events import new_log
-from shamble.engine.game import game
-from shamble.engine.rule import kernel
+from shamble.engine.batch.binding import batch
+from shamble.engine.compile.rule import kernel
+from shamble.engine.play.game import game
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.chance import advance, scramble
+from shamble.engine.rules.events import new_log
 from shamble.games.run_for_your_life.actions import ACTIONS, SEATED
 from shamble.games.run_for_your_life.content import CARDS
 from shamble.games.run_for_your_life.events import Event

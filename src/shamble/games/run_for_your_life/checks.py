@@ -4,9 +4,9 @@ from collections import Counter
 
 import numpy as np
 
-from shamble.engine.chance import clear, fill
-from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, Seat, words
+from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.engine.rules.chance import clear, fill
+from shamble.engine.rules.plain import BadValue
 from shamble.games.run_for_your_life.actions import ACTIONS
 from shamble.games.run_for_your_life.chapters.blood import printed_drops
 from shamble.games.run_for_your_life.chapters.decks import (

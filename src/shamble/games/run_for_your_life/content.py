@@ -9,8 +9,8 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from shamble.engine.plain import BadValue
-from shamble.engine.record import Array, Small, record
+from shamble.engine.base.record import Array, Small, record
+from shamble.engine.rules.plain import BadValue
 from shamble.games.run_for_your_life.meta import Ratio
 
 CAPACITY = 62  # cards that the determination deck and the event deck can have

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from shamble.engine.events import NUMBER, SEAT, form, secret
+from shamble.engine.rules.events import NUMBER, SEAT, form, secret
 from shamble.games.run_for_your_life.actions import Foe
 from shamble.games.run_for_your_life.content import BloodCard, Card, Thing
 from shamble.games.run_for_your_life.state import Kind, Mark

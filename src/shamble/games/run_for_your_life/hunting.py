@@ -1,8 +1,8 @@
 """How a sensible zombie player hunts, by rules of thumb: the half of `instinct` for those who have turned."""
 
-from shamble.engine.bits import holds
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.bits import holds
 from shamble.games.run_for_your_life.actions import ALL_ON, SEAT, SEATED, STAY
 from shamble.games.run_for_your_life.chapters.road import humans_at, is_outside
 from shamble.games.run_for_your_life.chapters.things import things_at

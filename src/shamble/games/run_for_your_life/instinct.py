@@ -8,9 +8,9 @@ A zombie player goes for the human that is nearest to winning and has the fewest
 cannot reach, and takes along every zombie that it finds: `hunting.py`.
 """
 
-from shamble.engine.bits import holds
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.bits import holds
 from shamble.games.run_for_your_life.actions import (
     BLOOD,
     BULLET,

@@ -1,6 +1,6 @@
 """What a human weighs before it runs, shoots or fights, by rules of thumb: distance, bullets, and the zombies about."""
 
-from shamble.engine.rule import rule
+from shamble.engine.compile.rule import rule
 from shamble.games.run_for_your_life.actions import FOES, Foe
 from shamble.games.run_for_your_life.chapters.decks import HIGHEST
 from shamble.games.run_for_your_life.chapters.road import foes_at, is_outside

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from shamble.engine.bits import holds
-from shamble.engine.record import NOTHING, words
+from shamble.engine.base.record import NOTHING, words
+from shamble.engine.rules.bits import holds
 from shamble.games.run_for_your_life.actions import FOES, Foe
 from shamble.games.run_for_your_life.chapters.road import foes_at, is_led, is_player, kind_of, leader_of
 from shamble.games.run_for_your_life.chapters.things import pile_at

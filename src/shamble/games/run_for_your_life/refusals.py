@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from shamble.engine.bits import holds
-from shamble.engine.record import NOTHING
+from shamble.engine.base.record import NOTHING
+from shamble.engine.rules.bits import holds
 from shamble.games.run_for_your_life.actions import RANGES, Foe
 from shamble.games.run_for_your_life.chapters.event_cards import can_walk_on
 from shamble.games.run_for_your_life.chapters.road import bullets_for, foes_at, is_blocked, is_human, kind_of

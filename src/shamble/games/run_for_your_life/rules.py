@@ -1,10 +1,10 @@
 """The rules of Run For Your Life: the turn on one screen; its parts are in `chapters/`, in the order of the ledger."""
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.chance import clear, draw, fill, roll, seed_stream
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.chance import clear, draw, fill, roll, seed_stream
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.chapters.blood import arrive, bleed, count_down, offer_medicine
 from shamble.games.run_for_your_life.chapters.combat import (
     choose_targets,

@@ -6,8 +6,8 @@ Discard piles have no place of their own: what lies neither in a deck nor before
 from enum import IntEnum
 from typing import Annotated
 
-from shamble.engine.chance import Deck
-from shamble.engine.record import Array, SeatId, Seats, Short, Small, record
+from shamble.engine.base.record import Array, SeatId, Seats, Short, Small, record
+from shamble.engine.rules.chance import Deck
 from shamble.games.run_for_your_life.actions import KINDS, NPZ, SEATED, Foe
 from shamble.games.run_for_your_life.content import BAITED, BLOOD, CAPACITY, KEPT, BloodCard, Card, Content, Thing
 from shamble.games.run_for_your_life.meta import Options

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shamble.engine.events import Event
+from shamble.engine.rules.events import Event
 from shamble.games.run_for_your_life.content import EFFECT, Effect
 from shamble.games.run_for_your_life.naming import (
     CARD_TITLES,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shamble.engine.record import Seat, words
+from shamble.engine.base.record import Seat, words
 from shamble.games.run_for_your_life.actions import RANGES, Foe
 from shamble.games.run_for_your_life.chapters.blood import nth_card
 from shamble.games.run_for_your_life.chapters.combat import kind_to_send, left_to_send

@@ -4,8 +4,8 @@ from collections import Counter
 
 import msgspec
 
-from shamble.engine.bits import holds
-from shamble.engine.record import NOTHING, words
+from shamble.engine.base.record import NOTHING, words
+from shamble.engine.rules.bits import holds
 from shamble.games.run_for_your_life.actions import FOES, Foe
 from shamble.games.run_for_your_life.chapters.blood import printed_drops
 from shamble.games.run_for_your_life.chapters.combat import unfought

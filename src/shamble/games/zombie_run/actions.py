@@ -4,7 +4,7 @@ Who plays which card to whom says it all: an item to oneself and a zombie to ano
 oneself and an item to another are the Special Rule.
 """
 
-from shamble.engine.actions import Ranges
+from shamble.engine.rules.actions import Ranges
 from shamble.games.zombie_run.content import KINDS
 from shamble.games.zombie_run.state import SEATS
 

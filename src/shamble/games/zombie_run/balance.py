@@ -4,9 +4,9 @@ import argparse
 import math
 import sys
 
-from shamble.engine.binding import Results, play
-from shamble.engine.game import game
-from shamble.engine.record import Seat, words
+from shamble.engine.base.record import Seat, words
+from shamble.engine.batch.binding import Results, play
+from shamble.engine.play.game import game
 from shamble.games.zombie_run.content import Night
 from shamble.games.zombie_run.state import SEATS, Ending
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from shamble.engine.chance import clear, draw, put
-from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, Seat, words
+from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.engine.rules.chance import clear, draw, put
+from shamble.engine.rules.plain import BadValue
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.chapters.choices import can_be_given, can_play, can_use_special, counterpart, is_item
 from shamble.games.zombie_run.chapters.placing import living

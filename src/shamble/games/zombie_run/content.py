@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from shamble.engine.plain import BadValue
-from shamble.engine.record import Array, Small, record
+from shamble.engine.base.record import Array, Small, record
+from shamble.engine.rules.plain import BadValue
 
 if TYPE_CHECKING:
     from shamble.games.zombie_run.state import Chase

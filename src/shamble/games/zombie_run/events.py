@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from shamble.engine.events import NUMBER, SEAT, form, secret
+from shamble.engine.rules.events import NUMBER, SEAT, form, secret
 from shamble.games.zombie_run.content import Card
 
 

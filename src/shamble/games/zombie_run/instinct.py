@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.record import NOTHING, Array, Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Array, Mask
+from shamble.engine.compile.rule import rule
 from shamble.games.zombie_run.actions import REDRAW
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.chapters.choices import is_item, is_special, would_cancel

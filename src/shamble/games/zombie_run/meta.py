@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from shamble.engine.game import Meta
-from shamble.engine.options import choice, seat, switch
-from shamble.engine.record import Small, record
+from shamble.engine.base.record import Small, record
+from shamble.engine.play.game import Meta
+from shamble.engine.rules.options import choice, seat, switch
 from shamble.games.zombie_run.content import Night
 
 

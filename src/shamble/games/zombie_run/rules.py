@@ -4,11 +4,11 @@ Beside it lie the chapters: `cards` (deck, pile, hands), `choices` (which card m
 and `knowledge` (what a seat knows).
 """
 
-from shamble.engine.bits import bit
-from shamble.engine.chance import clear, draw, put, roll, seed_stream
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit
+from shamble.engine.rules.chance import clear, draw, put, roll, seed_stream
+from shamble.engine.rules.events import note
 from shamble.games.zombie_run.actions import PLACE, REDRAW
 from shamble.games.zombie_run.chapters.cards import (
     draw_card,

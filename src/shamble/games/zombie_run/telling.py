@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from shamble.engine.events import Event
-from shamble.engine.record import Seat, words
+from shamble.engine.base.record import Seat, words
+from shamble.engine.rules.events import Event
 from shamble.games.zombie_run.actions import REDRAW
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.chapters.choices import (

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shamble.engine.record import NOTHING, words
+from shamble.engine.base.record import NOTHING, words
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.content import FIRST_ZOMBIE, KINDS, Card, Night
 from shamble.games.zombie_run.state import Chase, Ending, Known

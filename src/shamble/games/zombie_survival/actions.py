@@ -1,6 +1,6 @@
 """The choices of Zombie Survival: small ones, in chains. The most frequent ones have the lowest numbers."""
 
-from shamble.engine.actions import Ranges
+from shamble.engine.rules.actions import Ranges
 from shamble.games.zombie_survival.kinds import GEARS, LOCATIONS, OPENINGS, PLAN, SIDES, TILES, TOWN_CARDS, WEAPONS
 from shamble.games.zombie_survival.state import IN_HOUSE, PEOPLE
 

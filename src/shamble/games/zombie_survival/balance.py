@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import batch, kernels, play
-from shamble.engine.events import SILENCE
-from shamble.engine.game import Game, game
-from shamble.engine.record import words
+from shamble.engine.base.record import words
+from shamble.engine.batch.binding import batch, kernels, play
+from shamble.engine.play.game import Game, game
+from shamble.engine.rules.events import SILENCE
 from shamble.games.zombie_survival.kinds import House, Item
 from shamble.games.zombie_survival.naming import title
 from shamble.games.zombie_survival.state import Cause, Ending

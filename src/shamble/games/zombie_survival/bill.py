@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shamble.engine.record import NOTHING, words
+from shamble.engine.base.record import NOTHING, words
 from shamble.games.zombie_survival.chapters.demands import count_unpicked, fed_by_one, units_eaten
 from shamble.games.zombie_survival.chapters.people import people_home
 from shamble.games.zombie_survival.kinds import Event, Supply

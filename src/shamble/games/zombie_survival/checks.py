@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from shamble.engine.bits import holds
-from shamble.engine.chance import clear, put
-from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, Seat, words
+from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.chance import clear, put
+from shamble.engine.rules.plain import BadValue
 from shamble.games.zombie_survival.actions import ACTIONS
 from shamble.games.zombie_survival.chapters.draft import open_plan, plan_bit
 from shamble.games.zombie_survival.chapters.packing import load_of

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated, Any
 
-from shamble.engine.record import Array, Short, Small, fields_of, record, words
+from shamble.engine.base.record import Array, Short, Small, fields_of, record, words
 from shamble.games.zombie_survival.kinds import (
     LID_CELLS,
     PLAN,

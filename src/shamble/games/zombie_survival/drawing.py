@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from shamble.engine.record import words
+from shamble.engine.base.record import words
 from shamble.games.zombie_survival.content import ICONS
 from shamble.games.zombie_survival.naming import SPELLED
 from shamble.games.zombie_survival.story import opening_words

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from shamble.engine.events import NUMBER, SEAT, form, note
-from shamble.engine.rule import Log, rule
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.events import NUMBER, SEAT, form, note
 from shamble.games.zombie_survival.kinds import (
     Car,
     Event,

@@ -3,8 +3,8 @@
 Each question goes to its rules of thumb in `thumbs/`. Everything that they look at is open to all.
 """
 
-from shamble.engine.record import Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import Mask
+from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.actions import (
     ATTACH,
     BACK,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, copy, words
+from shamble.engine.base.record import NOTHING, copy, words
+from shamble.engine.rules.plain import BadValue
 from shamble.games.zombie_survival.kinds import (
     BOX,
     COLUMNS,

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from shamble.engine.record import words
+from shamble.engine.base.record import words
 
 SPELLED = {
     "Ash Lane Split Level": "Ash Lane Split-Level",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shamble.engine.record import NOTHING, words
+from shamble.engine.base.record import NOTHING, words
 from shamble.games.zombie_survival.actions import RANGES
 from shamble.games.zombie_survival.chapters.asking import subject
 from shamble.games.zombie_survival.chapters.attacks import (

@@ -1,9 +1,9 @@
 """The rules of Zombie Survival: the round on one screen, and the set-up. Each step is a chapter beside this file."""
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.chance import clear, draw, put, roll, seed_stream
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.chance import clear, draw, put, roll, seed_stream
 from shamble.games.zombie_survival.chapters.asking import legal
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.barricades import ask_all_builders

@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Annotated
 
-from shamble.engine.chance import Deck, Dice
-from shamble.engine.record import Array, Long, SeatId, Seats, Short, Small, record
+from shamble.engine.base.record import Array, Long, SeatId, Seats, Short, Small, record
+from shamble.engine.rules.chance import Deck, Dice
 from shamble.games.zombie_survival.content import Content
 from shamble.games.zombie_survival.kinds import (
     DECK_ROOM,

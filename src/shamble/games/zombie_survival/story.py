@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from shamble.engine.events import Event
-from shamble.engine.record import words
+from shamble.engine.base.record import words
+from shamble.engine.rules.events import Event
 from shamble.games.zombie_survival.kinds import BOX, RING, Square
 from shamble.games.zombie_survival.naming import SPELLED
 from shamble.games.zombie_survival.state import IN_HOUSE, IN_TOWN, ToldRow

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from shamble.engine.record import NOTHING, Seat, words
+from shamble.engine.base.record import NOTHING, Seat, words
 from shamble.games.zombie_survival.bill import CostView, NamingView, bill, naming
 from shamble.games.zombie_survival.chapters.demands import fed_by_one, units_eaten
 from shamble.games.zombie_survival.chapters.packing import takes_room

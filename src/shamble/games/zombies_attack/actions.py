@@ -1,6 +1,6 @@
 """The choices of Zombies Attack!: pick a Defence card, use or keep its removal, say where the own zombie starts."""
 
-from shamble.engine.actions import Ranges
+from shamble.engine.rules.actions import Ranges
 from shamble.games.zombies_attack.content import Defence, Encounter
 
 CARDS = len(Defence)

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import Results, play
-from shamble.engine.game import game
-from shamble.engine.record import Seat
+from shamble.engine.base.record import Seat
+from shamble.engine.batch.binding import Results, play
+from shamble.engine.play.game import game
 
 INSTINCT = 1
 SEATS = range(2, 7)

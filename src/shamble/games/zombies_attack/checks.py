@@ -1,9 +1,9 @@
 """What must be true of every position of Zombies Attack!, and how a scenario's position is completed."""
 
-from shamble.engine.bits import bit
-from shamble.engine.chance import clear, put
-from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, Seat, words
+from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.engine.rules.bits import bit
+from shamble.engine.rules.chance import clear, put
+from shamble.engine.rules.plain import BadValue
 from shamble.games.zombies_attack.chapters.bitten import comes_today, is_active, unbitten_players
 from shamble.games.zombies_attack.chapters.components import UNBITTEN, copies, left_of
 from shamble.games.zombies_attack.chapters.defence import may_keep_the_removal, uses

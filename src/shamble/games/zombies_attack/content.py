@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated
 
-from shamble.engine.plain import BadValue
-from shamble.engine.record import NOTHING, Array, Small, record, words
+from shamble.engine.base.record import NOTHING, Array, Small, record, words
+from shamble.engine.rules.plain import BadValue
 
 if TYPE_CHECKING:
     from shamble.games.zombies_attack.state import Town

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from shamble.engine.events import NUMBER, SEAT, form
+from shamble.engine.rules.events import NUMBER, SEAT, form
 from shamble.games.zombies_attack.content import Defence, Encounter
 
 

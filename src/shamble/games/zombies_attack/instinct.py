@@ -5,8 +5,8 @@ Zone and you. Everybody thinks so, hence the mixing. All chances are whole parts
 to the same choice.
 """
 
-from shamble.engine.record import Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import Mask
+from shamble.engine.compile.rule import rule
 from shamble.games.zombies_attack.actions import CARDS, KEEP, PICK, REMOVE, START, THREATS
 from shamble.games.zombies_attack.chapters.bitten import is_active, is_zombie
 from shamble.games.zombies_attack.chapters.components import UNBITTEN, left_of

@@ -3,9 +3,9 @@
 from enum import IntEnum
 from typing import Annotated
 
-from shamble.engine.game import Meta
-from shamble.engine.options import cards, choice, seat, switch
-from shamble.engine.record import Array, Small, record
+from shamble.engine.base.record import Array, Small, record
+from shamble.engine.play.game import Meta
+from shamble.engine.rules.options import cards, choice, seat, switch
 from shamble.games.zombies_attack.content import Encounter
 
 

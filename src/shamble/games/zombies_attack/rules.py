@@ -1,10 +1,10 @@
 """The rules of Zombies Attack!: the day from the picks to the night. The chapters of the ledger are in `chapters`."""
 
-from shamble.engine.bits import bit
-from shamble.engine.chance import draw
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit
+from shamble.engine.rules.chance import draw
+from shamble.engine.rules.events import note
 from shamble.games.zombies_attack.actions import ACTIONS, CARDS, KEEP, PICK, REMOVE, START
 from shamble.games.zombies_attack.chapters.bitten import (
     is_active,

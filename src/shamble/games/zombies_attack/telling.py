@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from shamble.engine.bits import holds
-from shamble.engine.events import Event
-from shamble.engine.record import NOTHING, Seat, words
+from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.events import Event
 from shamble.games.zombies_attack.actions import RANGES
 from shamble.games.zombies_attack.chapters.bitten import is_active
 from shamble.games.zombies_attack.chapters.components import UNBITTEN

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shamble.engine.record import NOTHING, words
+from shamble.engine.base.record import NOTHING, words
 from shamble.games.zombies_attack.chapters.bitten import is_active, is_zombie
 from shamble.games.zombies_attack.chapters.components import UNBITTEN
 from shamble.games.zombies_attack.chapters.defence import protects, strikes, uses

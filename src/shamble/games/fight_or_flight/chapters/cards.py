@@ -1,8 +1,8 @@
 """The cards: how many there are, who holds them, and which may be played. A set of kinds is written as bits."""
 
-from shamble.engine.bits import bit
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.bits import bit
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.content import Card, Table
 from shamble.games.fight_or_flight.state import Camp, Fight

@@ -2,9 +2,9 @@
 
 from enum import IntEnum
 
-from shamble.engine.chance import draw, put, reshuffle
-from shamble.engine.record import NOTHING, Observation
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Observation
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.chance import draw, put, reshuffle
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.chapters.cards import can_play, copies, give, hidden_cards
 from shamble.games.fight_or_flight.odds import ALL, count, pile

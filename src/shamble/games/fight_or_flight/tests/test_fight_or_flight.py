@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import game
-from shamble.engine.match import Match, start
-from shamble.engine.record import NOTHING, copy
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import NOTHING, copy
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match, start
 from shamble.games.fight_or_flight.chapters.cards import can_play
 from shamble.games.fight_or_flight.chapters.knowledge import GROUP, OBSERVATION, OfGroup, observe, redeal
 from shamble.games.fight_or_flight.content import Card

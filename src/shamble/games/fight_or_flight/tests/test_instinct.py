@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from shamble.engine.binding import play
-from shamble.engine.game import game
-from shamble.engine.match import Match
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
 from shamble.games.fight_or_flight import tuning
 from shamble.games.fight_or_flight.actions import PLAY, PLAY_SHOWN
 from shamble.games.fight_or_flight.balance import DIFFICULTIES

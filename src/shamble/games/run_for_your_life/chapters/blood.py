@@ -1,9 +1,9 @@
 """Blood cards: RL-03, RL-20 to RL-25, RL-65, and the medicine against them."""
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import BLOOD, CARDS_SHOWN, DONE, USE
 from shamble.games.run_for_your_life.chapters.decks import draw_blood, put_away
 from shamble.games.run_for_your_life.chapters.road import ask, in_order, is_outside, next_of, without

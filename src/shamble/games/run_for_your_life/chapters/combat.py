@@ -1,9 +1,9 @@
 """Phase 5, combat: RL-54, RL-57, RL-60 to RL-67."""
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import ALL_ON, DONE, FIGHT, FOES, KINDS, NPZ, SEAT, SHOOT, USE, Foe
 from shamble.games.run_for_your_life.chapters.blood import may_use
 from shamble.games.run_for_your_life.chapters.melee import announce, can_announce, may_announce, shoot

@@ -1,9 +1,9 @@
 """The three decks: RL-01 to RL-03. What lies neither in a deck nor on the table is in the discards (RL-A40)."""
 
-from shamble.engine.chance import draw, fill
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.chance import draw, fill
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.content import CARD_OF, BloodCard, Card, Value
 from shamble.games.run_for_your_life.events import Event, Pile
 from shamble.games.run_for_your_life.state import Road

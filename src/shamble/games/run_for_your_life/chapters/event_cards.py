@@ -1,9 +1,9 @@
 """Phase 3, events: RL-40 to RL-42. What a card does is its effect; how much of it, its numbers."""
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import CANCEL, DONE, FIGHT, SHOOT, USE, Foe
 from shamble.games.run_for_your_life.chapters.blood import may_use
 from shamble.games.run_for_your_life.chapters.decks import draw_event, draw_value

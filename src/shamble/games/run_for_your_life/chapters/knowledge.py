@@ -1,8 +1,8 @@
 """What a seat knows: the same world dealt anew, and the table as numbers."""
 
-from shamble.engine.chance import reshuffle, roll
-from shamble.engine.record import NOTHING, Observation
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Observation
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.chance import reshuffle, roll
 from shamble.games.run_for_your_life.actions import KINDS, NPZ, SEATED, THINGS, Foe
 from shamble.games.run_for_your_life.chapters.blood import MOST_DROPS, is_infected, printed_drops
 from shamble.games.run_for_your_life.chapters.decks import BLOOD_CARDS, CARDS, HIGHEST, blood_copies, blood_out

@@ -1,9 +1,9 @@
 """Bullets and blows: RL-61 to RL-67, in encounters and in combat alike."""
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import KINDS, SHOOT, USE, Foe
 from shamble.games.run_for_your_life.chapters.decks import draw_value
 from shamble.games.run_for_your_life.chapters.road import (

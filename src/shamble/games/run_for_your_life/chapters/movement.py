@@ -1,8 +1,8 @@
 """Phase 2, human movement: RL-30 to RL-32."""
 
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import BACK, CANCEL, DONE, FIGHT, FORWARD, GIVE, SHOOT, USE
 from shamble.games.run_for_your_life.chapters.blood import has_use_for, use_medicine
 from shamble.games.run_for_your_life.chapters.decks import draw_value

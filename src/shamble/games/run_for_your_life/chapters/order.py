@@ -1,9 +1,9 @@
 """Who is slower: RL-01, RL-A11, RL-A12."""
 
-from shamble.engine.bits import bit, first_seat, holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, first_seat, holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.chapters.decks import draw_value
 from shamble.games.run_for_your_life.chapters.road import in_order
 from shamble.games.run_for_your_life.events import Event, Purpose

@@ -1,8 +1,8 @@
 """The end of the turn: RL-24, RL-A36, RL-A41."""
 
-from shamble.engine.bits import holds
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import holds
 from shamble.games.run_for_your_life.actions import DONE, EVERYTHING
 from shamble.games.run_for_your_life.chapters.order import rank_by_lot, ranked
 from shamble.games.run_for_your_life.chapters.road import ask, count, humans_at, without

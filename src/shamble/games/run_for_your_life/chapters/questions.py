@@ -1,7 +1,7 @@
 """Every question with its legal answers and what an answer does: the index of the chapters."""
 
-from shamble.engine.record import Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import Mask
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.run_for_your_life.chapters.blood import (
     bandage,
     may_bandage,

@@ -1,9 +1,9 @@
 """The road: who stands where, and what a foe is. Questions, and the few verbs that everything else is made of."""
 
-from shamble.engine.bits import bit, first_seat, holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, first_seat, holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import KINDS, Foe
 from shamble.games.run_for_your_life.events import Event
 from shamble.games.run_for_your_life.state import Kind, Road, Role

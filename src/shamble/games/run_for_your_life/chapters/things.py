@@ -1,9 +1,9 @@
 """Kept cards, bullets and the piles that turned players leave: RL-23, RL-24, RL-42, RL-64."""
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import BULLET, THING
 from shamble.games.run_for_your_life.chapters.road import MOST, is_outside
 from shamble.games.run_for_your_life.content import CARD_OF, EFFECT, UNLIMITED, Effect

@@ -1,9 +1,9 @@
 """What a human may do on the way beside walking: lay a Meat Bait, and give things away (RL-A42)."""
 
-from shamble.engine.bits import holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import BULLET, DONE, KIND, KINDS, SEAT, STAY, THING
 from shamble.games.run_for_your_life.chapters.road import (
     BACK_WAY,

@@ -1,9 +1,9 @@
 """Turning, arriving and winning: RL-22, RL-23, RL-70, RL-71, and the victory conditions of the table."""
 
-from shamble.engine.bits import holds
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.chapters.decks import put_away
 from shamble.games.run_for_your_life.chapters.road import humans, humans_outside
 from shamble.games.run_for_your_life.chapters.things import leave_pile, things_at

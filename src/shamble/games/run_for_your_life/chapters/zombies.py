@@ -1,9 +1,9 @@
 """Phase 4, zombie movement: RL-50 to RL-58."""
 
-from shamble.engine.bits import bit
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit
+from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import DONE, EVERYTHING, KIND, KINDS, SEATED, STAY
 from shamble.games.run_for_your_life.chapters.decks import draw_value
 from shamble.games.run_for_your_life.chapters.melee import set_free

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from shamble.engine.binding import play
-from shamble.engine.game import game
-from shamble.engine.match import Match
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
 
 GAME = game("run-for-your-life")
 

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import shamble
-from shamble.engine.chance import stack
-from shamble.engine.errors import BadSetup
-from shamble.engine.events import new_log, read_log
-from shamble.engine.game import game
-from shamble.engine.match import Match
-from shamble.engine.record import NOTHING, copy
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import NOTHING, copy
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
+from shamble.engine.rules.chance import stack
+from shamble.engine.rules.events import new_log, read_log
 from shamble.games.run_for_your_life.actions import USE, Foe
 from shamble.games.run_for_your_life.chapters.blood import take_blood, treat_card
 from shamble.games.run_for_your_life.chapters.decks import put_away

@@ -5,10 +5,10 @@ From then on the hidden copies of a card are of two sorts. Those `kept` are in h
 the deck or were drawn from it. `loose` says how many cards of a hand, at most, are not kept ones.
 """
 
-from shamble.engine.chance import draw, put
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.chance import draw, put
+from shamble.engine.rules.events import note
 from shamble.games.zombie_run.content import HAND, KINDS
 from shamble.games.zombie_run.events import Event
 from shamble.games.zombie_run.state import Chase, Known

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import rule
 from shamble.games.zombie_run.chapters.cards import hand_size, nothing_to_draw
 from shamble.games.zombie_run.content import FIRST_ZOMBIE, HAND, KINDS, Card
 from shamble.games.zombie_run.state import Chase

@@ -1,8 +1,8 @@
 """What a seat knows: other worlds that it cannot tell from the real one, and its knowledge as numbers."""
 
-from shamble.engine.chance import clear, draw, put, roll, seed_stream
-from shamble.engine.record import NOTHING, Observation
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Observation
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.chance import clear, draw, put, roll, seed_stream
 from shamble.games.zombie_run.chapters.cards import hand_size, hidden_cards
 from shamble.games.zombie_run.chapters.choices import can_play, can_use_special, redraw_can_help
 from shamble.games.zombie_run.content import KINDS

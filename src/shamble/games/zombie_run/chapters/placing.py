@@ -1,7 +1,7 @@
 """Placing a card before a player, and what follows: ZR-10 to ZR-13, ZR-30, ZR-32, ZR-50, ZR-54."""
 
-from shamble.engine.events import note
-from shamble.engine.rule import Log, rule
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.events import note
 from shamble.games.zombie_run.chapters.cards import hand_size, throw_away, throw_away_hand
 from shamble.games.zombie_run.chapters.choices import counterpart, is_item, would_cancel
 from shamble.games.zombie_run.content import KINDS

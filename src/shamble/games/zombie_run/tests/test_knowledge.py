@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from shamble.engine.events import Event, tell
-from shamble.engine.game import game
-from shamble.engine.match import Match
-from shamble.engine.record import NOTHING, copy, words
-from shamble.engine.rule import INTERPRETED
+from shamble.engine.base.record import NOTHING, copy, words
+from shamble.engine.compile.rule import INTERPRETED
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
+from shamble.engine.rules.events import Event, tell
 from shamble.games.zombie_run.chapters.choices import can_play, can_use_special
 from shamble.games.zombie_run.content import Card
 from shamble.games.zombie_run.events import FORMS

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from shamble.engine.binding import play
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import game
-from shamble.engine.match import Match
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
 from shamble.games.zombie_run.content import Card, title
 
 GAME = game("zombie-run")

@@ -1,7 +1,7 @@
 """What may be chosen: each question with its answers. The questions stand in the order of the chapters."""
 
-from shamble.engine.record import Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import Mask
+from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.actions import SLIDE_LEFT, SLIDE_RIGHT
 from shamble.games.zombie_survival.chapters.attacks import offer_aim
 from shamble.games.zombie_survival.chapters.barricades import offer_barricades, offer_windows

@@ -1,9 +1,9 @@
 """One attack: ZS-60 to ZS-66, ZS-102, ZS-103; procedure 3.9c. Weapon, range, dice and the lid, wherever it is made."""
 
-from shamble.engine.bits import bit, holds
-from shamble.engine.chance import throw
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit, holds
+from shamble.engine.rules.chance import throw
 from shamble.games.zombie_survival.actions import ATTACH, BACK, CALLED, SQUARE, STANDARD
 from shamble.games.zombie_survival.chapters.paths import can_be_struck_from_street
 from shamble.games.zombie_survival.chapters.placement import back_to_box, told_spot

@@ -1,7 +1,7 @@
 """Step 3, barricades: ZS-23, ZS-51 to ZS-53. All owners at once."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import BACK, BUILD, DONE, HANDSAW, TAKE_DOWN
 from shamble.games.zombie_survival.chapters.people import finish_part, is_in, ready_people, spend_action
 from shamble.games.zombie_survival.chapters.placement import box_is_full, is_window, tell_opening

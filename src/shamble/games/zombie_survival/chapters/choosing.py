@@ -1,7 +1,7 @@
 """What a choice does: each answer goes to its chapter."""
 
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import BACK, HEAL, PERSON, PLACE, SIDE, SLIDE_LEFT, TAKE_DOWN, TILE, UPRIGHT
 from shamble.games.zombie_survival.chapters.asking import subject
 from shamble.games.zombie_survival.chapters.barricades import choose_window, work_on_barricades

@@ -1,7 +1,7 @@
 """The numbers of an event card: ZS-42 to ZS-46. Batteries, food, water, sickness, fatigue; each house pays its own."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import ATTACH, EAT, MOST_MEALS, PERSON, STOVE
 from shamble.games.zombie_survival.chapters.people import is_home, lose_person, people_home
 from shamble.games.zombie_survival.chapters.supplies import can_light_stove, has_stove, light_stove

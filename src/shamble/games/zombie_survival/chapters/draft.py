@@ -1,8 +1,8 @@
 """Part I, stocking the house: ZS-03 to ZS-07, ZS-11 to ZS-14. Tiles on a plan of six by six squares."""
 
-from shamble.engine.bits import bit
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.actions import BACK, FLAT, PLACE, TILE, UPRIGHT
 from shamble.games.zombie_survival.chapters.people import move_in, people
 from shamble.games.zombie_survival.chapters.supplies import add_item

@@ -1,7 +1,7 @@
 """The driveway: ZS-71, ZS-78, ZS-92, ZS-A33, ZS-A34."""
 
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.chapters.people import empty_kit
 from shamble.games.zombie_survival.chapters.placement import back_to_box, outer_row, told_row
 from shamble.games.zombie_survival.events import Happening, tell, tell1, tell3

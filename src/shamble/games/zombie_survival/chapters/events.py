@@ -1,8 +1,8 @@
 """Step 2, the event of the round: ZS-22, ZS-40 to ZS-48, section 3.7. Each line of the card for all before the next."""
 
-from shamble.engine.chance import draw, put, throw
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.chance import draw, put, throw
 from shamble.games.zombie_survival.actions import (
     CANNED,
     EXTINGUISHER,

@@ -1,8 +1,8 @@
 """Step 4, fighting: ZS-24, ZS-60 to ZS-68, ZS-98. Person, weapon, target; Molotovs; the wounds after it."""
 
-from shamble.engine.bits import holds
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import holds
 from shamble.games.zombie_survival.actions import (
     ATTACH,
     BACK,

@@ -1,7 +1,7 @@
 """Step 6, unwelcome guests: ZS-26, ZS-81."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import BACK, DONE, OPPONENT, SIDE
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.people import finish_part, is_in, next_to_act, ready_people, spend_action

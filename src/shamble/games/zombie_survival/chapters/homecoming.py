@@ -1,8 +1,8 @@
 """Step 5, back from town: ZS-75, ZS-78, ZS-79, ZS-A49, ZS-A62, ZS-A79, ZS-A81."""
 
-from shamble.engine.bits import first_seat, holds
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import first_seat, holds
 from shamble.games.zombie_survival.actions import BACK, PERSON, WEAPON
 from shamble.games.zombie_survival.chapters.attacks import (
     UNCALLED,

@@ -1,8 +1,8 @@
 """What a seat knows: all but the order of the decks, the place of Night and, alone, which events were left out."""
 
-from shamble.engine.chance import clear, draw, put, reshuffle, roll, seed_stream
-from shamble.engine.record import NOTHING, Observation
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Observation
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.chance import clear, draw, put, reshuffle, roll, seed_stream
 from shamble.games.zombie_survival.chapters.events import night_margin
 from shamble.games.zombie_survival.kinds import (
     EVENTS,

@@ -1,8 +1,8 @@
 """The way in on foot: ZS-79, ZS-A49. Free squares that join the street with an open door, as bits round the house."""
 
-from shamble.engine.bits import bit
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.chapters.ring import WHOLE_RING, beside, zombies_in
 from shamble.games.zombie_survival.kinds import COLUMNS, RING, OpeningKind
 from shamble.games.zombie_survival.state import Home, Row, Siege

@@ -1,7 +1,7 @@
 """Losing people and the end: ZS-67, ZS-77, ZS-85 to ZS-87. The ground on which the other chapters stand."""
 
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.chapters.placement import back_to_box, clockwise, zombies_of
 from shamble.games.zombie_survival.events import Happening, tell, tell1, tell2
 from shamble.games.zombie_survival.kinds import MOST_CARS, SUPPLIES, THINGS, Person, Supply

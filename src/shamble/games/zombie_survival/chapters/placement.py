@@ -1,8 +1,8 @@
 """Zombie movement: ZS-21, ZS-30 to ZS-35, ZS-80; procedure 3.9a. Coming, pushing, sliding, entering, breaking in."""
 
-from shamble.engine.chance import throw
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.chance import throw
 from shamble.games.zombie_survival.chapters.ring import box_start, full_boxes, has_opening, zombies_in
 from shamble.games.zombie_survival.events import Happening, tell1, tell2, tell3, tell4
 from shamble.games.zombie_survival.kinds import BOX, COLUMNS, OPENINGS, RING, SIDES, OpeningKind

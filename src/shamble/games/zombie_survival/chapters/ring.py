@@ -1,7 +1,7 @@
 """The squares of a row as bits, once round the house: zombies, openings and what lies beside what, without a loop."""
 
-from shamble.engine.bits import bit
-from shamble.engine.rule import rule
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.kinds import COLUMNS, OPENINGS, RING, SIDES, OpeningKind
 from shamble.games.zombie_survival.state import Home, Row, Siege
 

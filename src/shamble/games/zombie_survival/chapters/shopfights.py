@@ -1,7 +1,7 @@
 """Zombies in town: ZS-74, ZS-75, ZS-A41 to ZS-A44."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import ATTACH, BACK, INSIDE, PERSON, UNARMED, WEAPON
 from shamble.games.zombie_survival.chapters.attacks import (
     UNCALLED,

@@ -1,8 +1,8 @@
 """Step 5, in town: ZS-73, ZS-76, ZS-A45, ZS-A64 to ZS-A66, ZS-A78. Where the party shops, and what is kept."""
 
-from shamble.engine.chance import draw, put
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.chance import draw, put
 from shamble.games.zombie_survival.actions import ATTACH, BACK, CARD, DONE, DROP, LOCATION
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.packing import load_of, takes_room

@@ -1,7 +1,7 @@
 """Items and supplies: ZS-90 to ZS-101. What a tile or a find gives, meals, power, batteries, fire."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import BATTERY, GENERATOR, STOVE
 from shamble.games.zombie_survival.chapters.people import ready_people, spend_action
 from shamble.games.zombie_survival.events import Happening, tell, tell1

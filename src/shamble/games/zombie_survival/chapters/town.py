@@ -1,7 +1,7 @@
 """Step 5, to town: ZS-25, ZS-70 to ZS-76; procedure 3.9d. Car, people, weapons, off; shop; what is kept."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import (
     BACK,
     CAR,

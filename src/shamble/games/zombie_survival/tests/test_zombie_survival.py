@@ -7,11 +7,11 @@ from itertools import product
 import numpy as np
 import pytest
 
-from shamble.engine.chance import draw
-from shamble.engine.errors import BadSetup
-from shamble.engine.game import game
-from shamble.engine.match import Match
-from shamble.engine.record import NOTHING, copy, words
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import NOTHING, copy, words
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
+from shamble.engine.rules.chance import draw
 from shamble.games.zombie_survival.content import CONTENT
 from shamble.games.zombie_survival.kinds import Event, House, Icon, Item, Location, TownCard, Zone
 

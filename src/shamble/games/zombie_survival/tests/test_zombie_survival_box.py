@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from shamble.engine.game import game
-from shamble.engine.match import Match
-from shamble.engine.record import words
+from shamble.engine.base.record import words
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match
 from shamble.games.zombie_survival import drawing
 from shamble.games.zombie_survival.chapters.packing import load_of
 from shamble.games.zombie_survival.kinds import (

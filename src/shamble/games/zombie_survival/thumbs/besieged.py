@@ -1,7 +1,7 @@
 """The siege: which way a pushed zombie goes, which openings are boarded up, what the event takes."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.actions import (
     BACK,
     BATTERY,

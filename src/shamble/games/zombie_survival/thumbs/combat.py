@@ -1,8 +1,8 @@
 """Fighting: which weapon against which zombie, and when a bottle is worth it."""
 
-from shamble.engine.bits import bit
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.actions import (
     ATTACH,
     BACK,

@@ -1,7 +1,7 @@
 """Which tile to take: its worth, less with every copy that is in the house, and a little luck."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.actions import TILE
 from shamble.games.zombie_survival.kinds import FIRST_CAR, MOST_CARS, TILES
 from shamble.games.zombie_survival.state import Home, Siege

@@ -1,7 +1,7 @@
 """Town and guests: when a trip pays, what is brought home, and whom the zombies are sent to."""
 
-from shamble.engine.record import NOTHING, Mask
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.actions import (
     BACK,
     CAR,

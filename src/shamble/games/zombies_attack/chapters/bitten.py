@@ -1,9 +1,9 @@
 """Who is bitten, who is active, and which player zombies come: ZA-10, ZA-40 to ZA-43."""
 
-from shamble.engine.bits import bit
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit
+from shamble.engine.rules.events import note
 from shamble.games.zombies_attack.chapters.components import UNBITTEN, steps
 from shamble.games.zombies_attack.content import Encounter
 from shamble.games.zombies_attack.events import Event

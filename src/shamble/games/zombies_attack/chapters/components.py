@@ -1,9 +1,9 @@
 """Components and set-up: ZA-01 to ZA-06."""
 
-from shamble.engine.bits import bit
-from shamble.engine.chance import clear, roll, seed_stream
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.bits import bit
+from shamble.engine.rules.chance import clear, roll, seed_stream
 from shamble.games.zombies_attack.actions import THREATS
 from shamble.games.zombies_attack.content import Table
 from shamble.games.zombies_attack.state import Ending, Phase, Town

@@ -1,8 +1,8 @@
 """Defence cards, and what they do to a threat: ZA-20 to ZA-27, ZA-30 to ZA-36."""
 
-from shamble.engine.events import note
-from shamble.engine.record import NOTHING
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.record import NOTHING
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.events import note
 from shamble.games.zombies_attack.chapters.bitten import bite, comes_today, is_active, next_zombie
 from shamble.games.zombies_attack.content import Defence, Encounter, Meeting
 from shamble.games.zombies_attack.events import Event

@@ -1,8 +1,8 @@
 """What a seat knows: everything but the others' picks of today and the order of the deck."""
 
-from shamble.engine.chance import reshuffle, roll
-from shamble.engine.record import NOTHING, Observation
-from shamble.engine.rule import rule
+from shamble.engine.base.record import NOTHING, Observation
+from shamble.engine.compile.rule import rule
+from shamble.engine.rules.chance import reshuffle, roll
 from shamble.games.zombies_attack.actions import CARDS, THREATS
 from shamble.games.zombies_attack.chapters.bitten import is_active, is_zombie
 from shamble.games.zombies_attack.chapters.components import UNBITTEN, steps

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from shamble.engine.binding import play
-from shamble.engine.chance import draw
-from shamble.engine.errors import BadSetup
-from shamble.engine.events import Event as Happened
-from shamble.engine.game import game
-from shamble.engine.match import Match, start
-from shamble.engine.record import NOTHING, copy
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import NOTHING, copy
+from shamble.engine.batch.binding import play
+from shamble.engine.play.game import game
+from shamble.engine.play.match import Match, start
+from shamble.engine.rules.chance import draw
+from shamble.engine.rules.events import Event as Happened
 from shamble.games.zombies_attack.chapters.knowledge import redeal
 from shamble.games.zombies_attack.content import Defence, Encounter
 from shamble.games.zombies_attack.drawing import draw as picture

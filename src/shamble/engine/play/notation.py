@@ -19,10 +19,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shamble.engine.errors import BadText, OtherRules, ShambleError
-from shamble.engine.game import game
-from shamble.engine.match import NAMES, Match, letter
-from shamble.engine.record import Seat
+from shamble.engine.base.errors import BadText, OtherRules, ShambleError
+from shamble.engine.base.record import Seat
+from shamble.engine.play.game import game
+from shamble.engine.play.match import NAMES, Match, letter
 
 HEADER = ("game", "rules", "seats", "seed", "options", "content", "names", "position")
 CODE = re.compile(r'(?:"(?:\\.|[^"\\])*"|[^#])*')  # a line up to its comment

@@ -1,6 +1,7 @@
 """The first compile of a game, with a line that says so. Later processes find the code on disk.
 
-The longest part is compiled by a second process at the same time: `python -m shamble.engine.warm GAME` is that process.
+The longest part is compiled by a second process at the same time:
+`python -m shamble.engine.play.warm GAME` is that process.
 """
 
 import subprocess
@@ -11,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shamble.engine.game import Game, game
-from shamble.engine.rule import INTERPRETED, cache_folder
+from shamble.engine.compile.rule import INTERPRETED, cache_folder
+from shamble.engine.play.game import Game, game
 
 if sys.platform != "win32":
     import fcntl
@@ -48,7 +49,7 @@ def alone(place: Path) -> Iterator[None]:
 
 def _compile_all(game: Game) -> None:
     tell = sys.stderr.isatty()
-    with subprocess.Popen([sys.executable, "-m", "shamble.engine.warm", game.name]) as other:
+    with subprocess.Popen([sys.executable, "-m", "shamble.engine.play.warm", game.name]) as other:
         for number, step in enumerate(STEPS, 1):
             if tell:
                 line = f"\rPreparing {game.meta.title} (first time only): {number}/{len(STEPS)} "

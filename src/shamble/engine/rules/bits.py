@@ -1,6 +1,6 @@
 """Sets of seats as the bits of a number."""
 
-from shamble.engine.rule import rule
+from shamble.engine.compile.rule import rule
 
 
 @rule

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from shamble.engine.errors import BadSetup
-from shamble.engine.record import NOTHING, Seat, fields_of, words
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.base.record import NOTHING, Seat, fields_of, words
 
 
 def is_number(text: str) -> bool:

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.binding import Results, batch, bind, kernels
-from shamble.engine.cuda_mending import mend
-from shamble.engine.game import Game
+from shamble.engine.batch.binding import Results, batch, bind, kernels
+from shamble.engine.compile.cuda_patches import mend
+from shamble.engine.play.game import Game
 
 BLOCK = 1024  # threads in a block
 RANDOM_BLOCK = 128  # the same where nobody thinks
@@ -23,7 +23,7 @@ def cuda_kernels(game: Game) -> Any:
     """The CUDA kernels of a game."""
     mend()
     kernels(game)
-    return bind(game, Path(__file__).with_name("kernels_cuda.py"))
+    return bind(game, Path(__file__).with_name("templates") / "playouts_cuda.py")
 
 
 def play_on_cuda(

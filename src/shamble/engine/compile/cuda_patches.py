@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.rule import _declared_types, cache_folder
+from shamble.engine.compile.rule import _declared_types, cache_folder
 
 LARGE = 8_000
 """Instructions, with all that is put into it, from which on a function stays a function of its own."""

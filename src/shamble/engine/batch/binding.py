@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.game import Game
+from shamble.engine.play.game import Game
 
 CHUNK = 50_000  # games between two looks at the clock
 
@@ -54,7 +54,7 @@ def _bound(game: Game, source: Path) -> ModuleType:
 @cache
 def kernels(game: Game) -> Any:
     """The CPU kernels of a game."""
-    return bind(game, Path(__file__).with_name("kernels.py"))
+    return bind(game, Path(__file__).with_name("templates") / "playouts.py")
 
 
 @dataclass(frozen=True)

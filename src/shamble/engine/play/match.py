@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from shamble.engine.bits import holds
-from shamble.engine.errors import AmbiguousChoice, BadSetup, CannotUndo, IllegalChoice, NotWaiting
-from shamble.engine.events import SILENCE, Event, new_log, read_log, tell
-from shamble.engine.game import Game, game
-from shamble.engine.plain import BadValue
-from shamble.engine.position import set_position
-from shamble.engine.quick import quick
-from shamble.engine.record import Seat, words
-from shamble.engine.warm import warm
+from shamble.engine.base.errors import AmbiguousChoice, BadSetup, CannotUndo, IllegalChoice, NotWaiting
+from shamble.engine.base.fast_record import quick
+from shamble.engine.base.record import Seat, words
+from shamble.engine.play.game import Game, game
+from shamble.engine.play.position import set_position
+from shamble.engine.play.warm import warm
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.events import SILENCE, Event, new_log, read_log, tell
+from shamble.engine.rules.plain import BadValue
 
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
 
@@ -269,14 +269,14 @@ class Match:
 
     def record(self) -> str:
         """The whole game as text that a person can read."""
-        from shamble.engine.notation import write_record
+        from shamble.engine.play.notation import write_record
 
         return write_record(self)
 
     @staticmethod
     def load(text: str) -> "Match":
         """A match from its record. BadText names the line that is wrong."""
-        from shamble.engine.notation import read_record
+        from shamble.engine.play.notation import read_record
 
         return read_record(text)
 

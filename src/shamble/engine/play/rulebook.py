@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from shamble.engine.game import Game
-from shamble.engine.scenario import read_scenarios
+from shamble.engine.play.game import Game
+from shamble.engine.play.scenario import read_scenarios
 
 RULE = re.compile(r"\*\*([A-Z]{2}-A?\d+)\*\*\s+(.*)")
 

@@ -24,15 +24,23 @@ from numba import types
 from numba.core.registry import CPUDispatcher
 from numba.np import arrayobj
 
-from shamble.engine.record import Mask, Observation, dtype_of, is_record
+from shamble.engine.base.record import Mask, Observation, dtype_of, is_record
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]  # set by NUMBA_DISABLE_JIT
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parents[2]
 
-COMPILED = ("record", "rule", "bits", "chance", "actions", "events", "kernels")
+COMPILED = (
+    "base/record",
+    "compile/rule",
+    "rules/bits",
+    "rules/chance",
+    "rules/actions",
+    "rules/events",
+    "batch/templates/playouts",
+)
 """The modules of the engine that end up in a game's machine code."""
 
 Log = np.ndarray[tuple[int, int], np.dtype[np.int16]]

@@ -26,10 +26,10 @@ from types import ModuleType
 from typing import Any
 
 import shamble.games
-from shamble.engine.errors import BadSetup, EngineFault, UnknownGame
-from shamble.engine.options import Option, fill, options_of
-from shamble.engine.plain import BadValue, from_plain, to_plain
-from shamble.engine.record import Field, dtype_of, fields_of, new
+from shamble.engine.base.errors import BadSetup, EngineFault, UnknownGame
+from shamble.engine.base.record import Field, dtype_of, fields_of, new
+from shamble.engine.rules.options import Option, fill, options_of
+from shamble.engine.rules.plain import BadValue, from_plain, to_plain
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from shamble.engine.errors import EngineFault
-from shamble.engine.record import NOTHING, words
-from shamble.engine.rule import Log, rule
+from shamble.engine.base.errors import EngineFault
+from shamble.engine.base.record import NOTHING, words
+from shamble.engine.compile.rule import Log, rule
 
 VALUES = 4  # values that an event can carry
 ROOM = 512  # events that one choice can cause

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from enum import EnumMeta, IntEnum
 from typing import Any
 
-from shamble.engine.chance import Deck, Dice, NotInDeck, load, stack
-from shamble.engine.options import Option
-from shamble.engine.record import NOTHING, Field, Seat, Seats, fields_of, words
+from shamble.engine.base.record import NOTHING, Field, Seat, Seats, fields_of, words
+from shamble.engine.rules.chance import Deck, Dice, NotInDeck, load, stack
+from shamble.engine.rules.options import Option
 
 
 class BadValue(ValueError):

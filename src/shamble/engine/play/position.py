@@ -9,10 +9,10 @@ A game's `checks.py` knows where its cards lie:
 from collections.abc import Mapping
 from typing import Any
 
-from shamble.engine.chance import Deck, Dice
-from shamble.engine.game import Game
-from shamble.engine.plain import BadValue, from_plain
-from shamble.engine.record import fields_of
+from shamble.engine.base.record import fields_of
+from shamble.engine.play.game import Game
+from shamble.engine.rules.chance import Deck, Dice
+from shamble.engine.rules.plain import BadValue, from_plain
 
 
 def set_position(game: Game, g: Any, position: Mapping[str, Any]) -> None:

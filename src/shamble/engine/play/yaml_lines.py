@@ -5,7 +5,7 @@ from typing import Any
 
 import yaml
 
-from shamble.engine.errors import BadText
+from shamble.engine.base.errors import BadText
 
 Path = tuple[str | int, ...]
 

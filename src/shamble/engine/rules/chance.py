@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.record import NOTHING, Array, Random, Small
-from shamble.engine.rule import INTERPRETED, rule
+from shamble.engine.base.record import NOTHING, Array, Random, Small
+from shamble.engine.compile.rule import INTERPRETED, rule
 
 GOLDEN = 0x9E3779B97F4A7C15
 LOADED = 16  # faces that can be dictated ahead

@@ -14,14 +14,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from shamble.engine.errors import BadText, CannotUndo, IllegalChoice, NotWaiting, ShambleError
-from shamble.engine.game import Game, game
-from shamble.engine.match import Match, letter
-from shamble.engine.options import is_number
-from shamble.engine.plain import BadValue
-from shamble.engine.position import set_position
-from shamble.engine.record import Seat
-from shamble.engine.yamlines import Document, documents
+from shamble.engine.base.errors import BadText, CannotUndo, IllegalChoice, NotWaiting, ShambleError
+from shamble.engine.base.record import Seat
+from shamble.engine.play.game import Game, game
+from shamble.engine.play.match import Match, letter
+from shamble.engine.play.position import set_position
+from shamble.engine.play.yaml_lines import Document, documents
+from shamble.engine.rules.options import is_number
+from shamble.engine.rules.plain import BadValue
 
 KEYS = ("title", "rules", "game", "seats", "seed", "options", "content", "position", "steps")
 STEPS = ("expect", "legal", "refuse", "waiting", "happened", "sees", "undo", "set", "ends", "goes_on")
@@ -249,7 +249,7 @@ def _compare_events(match: Match, value: Any, line: int) -> None:
 
 
 def _event(match: Match, kind: Any, row: list[int]) -> dict[str, Any]:
-    from shamble.engine.events import tell
+    from shamble.engine.rules.events import tell
 
     event = tell(kind, row, match.game.module("events").FORMS[kind], None, all_seeing=True)
     seat = None if event.seat is None else letter(event.seat)

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.bits import first_seat
-from shamble.engine.chance import advance, scramble
-from shamble.engine.rule import INTERPRETED, kernel, rule
+from shamble.engine.compile.rule import INTERPRETED, kernel, rule
+from shamble.engine.rules.bits import first_seat
+from shamble.engine.rules.chance import advance, scramble
 
 ACTIONS: int
 setup: Any

@@ -7,8 +7,8 @@ import numba
 import numpy as np
 from numba import cuda
 
-from shamble.engine.cuda_mending import kernel_options
-from shamble.engine.record import dtype_of
+from shamble.engine.base.record import dtype_of
+from shamble.engine.compile.cuda_patches import kernel_options
 
 ACTIONS: int
 SEATS: int
@@ -18,7 +18,7 @@ payoff: Any
 
 DTYPE = dtype_of(STATE)
 
-play_out = sys.modules[f"kernels_{GAME_FOLDER.name}"].play_out
+play_out = sys.modules[f"playouts_{GAME_FOLDER.name}"].play_out
 
 KERNEL = kernel_options(play_out)
 

@@ -1,0 +1,1 @@
+"""Records and errors: what every other room of the engine rests on."""
