@@ -1,37 +1,29 @@
 """Beliefs and tree search in machine code, from one source for every game.
 
-Like `engine/batch/templates/playouts.py` this file is executed once per game by `binding.bind`, with
-the game's functions as globals.
+A template (see `engine/batch/templates`).
 
 A *world* is a state that a seat cannot tell from the real one. The *words* of an array of states are the same memory as
 64-bit numbers: copying is quick, and the random streams, of which only the places are known, can be started afresh.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
-
-import sys
 from typing import Any
 
 import numpy as np
 
+from shamble.engine.batch.binding import kernels, template_game
 from shamble.engine.compile.rule import kernel, rule
 from shamble.engine.rules.bits import first_seat, holds
 from shamble.engine.rules.chance import advance, scramble
 
-GAME_FOLDER: Any
-ACTIONS: int
-waiting: Any
-legal: Any
-apply: Any
-payoff: Any
-redeal: Any
-instinct: Any
+int64: Any = np.int64  # a number like any other to the type checker
 
-_rules: Any = sys.modules[f"shamble.games.{GAME_FOLDER.name}.rules"]
-observe = _rules.observe
-OBSERVATION: int = _rules.OBSERVATION
-_kernels: Any = sys.modules[f"playouts_{GAME_FOLDER.name}"]
-part, pick = _kernels.part, _kernels.pick
+GAME = template_game(__name__)
+ACTIONS = GAME.actions
+rules, instinct = GAME.rules, GAME.instinct
+waiting, legal, apply, payoff, redeal = rules.waiting, rules.legal, rules.apply, rules.payoff, rules.redeal
+
+observe, OBSERVATION = rules.observe, rules.OBSERVATION
+part, pick = kernels(GAME).part, kernels(GAME).pick
 
 NOBODY = -1
 MOST_MOVES = 100_000  # a playout that takes longer counts as it stands
@@ -117,7 +109,7 @@ def relive(
         luck = advance(luck)
         if part(scramble(luck ^ np.uint64(2)), 1000) < forgetting * 1000:
             words[found, :] = known
-            redeal(g, seat, np.int64(scramble(luck ^ np.uint64(3)) >> np.uint64(2)))
+            redeal(g, seat, int64(scramble(luck ^ np.uint64(3)) >> np.uint64(2)))
         else:
             words[found, :] = old_words[tries % worlds.size, :]
         restart_streams(words[found, :], streams, luck)
@@ -133,7 +125,7 @@ def relive(
             if part(draw, 1000) < softness * 1000:
                 chosen = pick(mask, None, scramble(draw))
             else:
-                chosen = instinct(g, mover, mask, np.int64(scramble(draw) >> np.uint64(33)))
+                chosen = instinct(g, mover, mask, int64(scramble(draw) >> np.uint64(33)))
         apply(g, mover, chosen, log)
         observe(g, seat, looks)
         same = True
@@ -155,7 +147,7 @@ def relive(
 @rule
 def place_of(keys: Any, key: Any) -> int:
     """Where the tree keeps this information set: its place, or where it would go as -2 - place; NEW if it is full."""
-    at: Any = np.int64(key % np.uint64(keys.size))
+    at: Any = int64(key % np.uint64(keys.size))
     for _ in range(32):
         if keys[at] == key:
             return at  # type: ignore[no-any-return]
@@ -238,7 +230,7 @@ def simulate(
         else:
             legal(g, seat, mask)
             luck = advance(luck)
-            chosen = instinct(g, seat, mask, np.int64(scramble(luck) >> np.uint64(33)))
+            chosen = instinct(g, seat, mask, int64(scramble(luck) >> np.uint64(33)))
             if in_tree:
                 count = list_legal(mask, choices)
                 if count > 1:

@@ -50,9 +50,7 @@ def arena_kernels(game: Game) -> Any:
 @cache
 def arena_cuda(game: Game) -> Any:
     """The CUDA kernel of a game."""
-    from shamble.engine.compile.cuda_patches import mend
 
-    mend()
     arena_kernels(game)
     return bind(game, Path(__file__).with_name("arena_cuda.py"))
 

@@ -4,32 +4,27 @@ A thread copies its table into its own memory, plays, and copies it back. The ru
 numbers, so that the same kernel runs in Numba's simulator.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
-
-import sys
 from typing import Any
 
 import numba
 import numba.cuda
 
 from shamble.engine.base.record import dtype_of
-from shamble.engine.compile.cuda_patches import kernel_options
-from shamble.lab.arena import Desk
+from shamble.engine.batch.binding import template_game
+from shamble.engine.compile.compiler import cuda_kernel
+from shamble.lab.arena import Desk, arena_kernels
 
-ACTIONS: int
-STATE: Any
-GAME_FOLDER: Any
+GAME = template_game(__name__)
+ACTIONS = GAME.actions
 
 cuda: Any = numba.cuda
 
-_arena: Any = sys.modules[f"arena_kernels_{GAME_FOLDER.name}"]
+_arena = arena_kernels(GAME)
 take_turn, show, OBSERVATION = _arena.take_turn, _arena.show, _arena.OBSERVATION
-TABLE, DESK = dtype_of(STATE), dtype_of(Desk)
-
-KERNEL = kernel_options(take_turn)
+TABLE, DESK = dtype_of(GAME.state), dtype_of(Desk)
 
 
-@cuda.jit(**KERNEL)  # type: ignore[untyped-decorator]
+@cuda_kernel
 def step(
     states: Any,
     desks: Any,

@@ -1,36 +1,28 @@
 """Tables at which one seat learns, in machine code, from one source for every game.
 
-Like `engine/batch/templates/playouts.py` this file is executed once per game by `binding.bind`, with
-the game's functions as globals.
+A template (see `engine/batch/templates`).
 Seats, luck and chance are those of `kernels.play_out`: whoever always takes the gut choice plays its games exactly.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
-
-import sys
 from typing import Any
 
 import numpy as np
 
+from shamble.engine.batch.binding import kernels, template_game
 from shamble.engine.compile.rule import kernel, rule
 from shamble.engine.rules.bits import first_seat
 from shamble.engine.rules.chance import advance, scramble
 from shamble.lab.arena import DEAL
 
-GAME_FOLDER: Any
-ACTIONS: int
-setup: Any
-waiting: Any
-legal: Any
-apply: Any
-payoff: Any
+int64: Any = np.int64  # a number like any other to the type checker
 
-_rules: Any = sys.modules[f"shamble.games.{GAME_FOLDER.name}.rules"]
-observe = _rules.observe
-OBSERVATION: int = _rules.OBSERVATION
-_kernels: Any = sys.modules[f"playouts_{GAME_FOLDER.name}"]
-choose = _kernels.choose
-PICKS: int = _kernels.PICKS
+GAME = template_game(__name__)
+ACTIONS = GAME.actions
+rules = GAME.rules
+setup, waiting, legal, apply, payoff = rules.setup, rules.waiting, rules.legal, rules.apply, rules.payoff
+
+observe, OBSERVATION = rules.observe, rules.OBSERVATION
+choose, PICKS = kernels(GAME).choose, kernels(GAME).PICKS
 
 OVER = -1  # instead of a gut choice: there is no choice left
 LONGEST = 20_000  # choices; a game that takes longer counts as lost
@@ -48,13 +40,13 @@ def has_choice(mask: Any) -> bool:
 @rule
 def play_on(g: Any, desk: Any, own: int, mind: int, others: int, mask: Any, log: Any) -> Any:
     """Let everybody choose until the own seat has a real choice: what its gut says then, or OVER."""
-    gut = np.int64(OVER)
+    gut = int64(OVER)
     who = waiting(g)
     while who != 0 and gut == OVER and desk.length < LONGEST:
         seat = first_seat(who)
         legal(g, seat, mask)
         desk.luck = advance(desk.luck)
-        action = np.int64(choose(mind if seat == own else others, g, seat, mask, None, scramble(desk.luck)))
+        action = int64(choose(mind if seat == own else others, g, seat, mask, None, scramble(desk.luck)))
         if seat == own and has_choice(mask):
             gut = action
         else:
@@ -73,8 +65,8 @@ def take_turn(
     Game n has the seed `first + n` and the own seat n modulo the seats. What the action led to is in `desk`: a game
     that the own seat had no choice in counts as played, and rewards nothing.
     """
-    seats = np.int64(g.seats)
-    gut = np.int64(OVER)
+    seats = int64(g.seats)
+    gut = int64(OVER)
     desk.reward = 0.0
     desk.ended = 0
     while gut == OVER and desk.number < games:
@@ -104,7 +96,7 @@ def take_turn(
 def show(g: Any, desk: Any, gut: int, mask: Any, sight: Any) -> None:
     """What the own seat sees at its choice; `mask` holds what is legal. At an idle table nothing, and one action."""
     if gut != OVER:
-        observe(g, desk.number % np.int64(g.seats), sight)
+        observe(g, desk.number % int64(g.seats), sight)
     else:
         for i in range(OBSERVATION):
             sight[i] = 0.0

@@ -1,31 +1,27 @@
 """The CUDA side of `duel_kernels.py`, bound in the same way: one table, or one way to go on, a thread."""
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
-
-import sys
 from typing import Any
 
 import numba
 import numba.cuda
 
 from shamble.engine.base.record import dtype_of
-from shamble.engine.compile.cuda_patches import kernel_options
+from shamble.engine.batch.binding import template_game
+from shamble.engine.compile.compiler import cuda_kernel
+from shamble.lab.duel_tables import duel_kernels
 
-ACTIONS: int
-STATE: Any
-GAME_FOLDER: Any
-legal: Any
+GAME = template_game(__name__)
+ACTIONS = GAME.actions
+legal = GAME.rules.legal
 
 cuda: Any = numba.cuda
 
-_duel: Any = sys.modules[f"duel_kernels_{GAME_FOLDER.name}"]
+_duel = duel_kernels(GAME, "cpu")
 take_turn, foresee, describe, OWN, ROW = _duel.take_turn, _duel.foresee, _duel.describe, _duel.OWN, _duel.ROW
-STATES = dtype_of(STATE)
-
-KERNEL = kernel_options(take_turn)
+STATES = dtype_of(GAME.state)
 
 
-@cuda.jit(**KERNEL)  # type: ignore[untyped-decorator]
+@cuda_kernel
 def turn(states: Any, numbers: Any, lucks: Any, played: Any, won: Any, first: Any, games: Any, actions: Any) -> None:
     """A turn at every table."""
     box = cuda.local.array(1, STATES)
@@ -42,7 +38,7 @@ def turn(states: Any, numbers: Any, lucks: Any, played: Any, won: Any, first: An
         won[i] += wins
 
 
-@cuda.jit(**KERNEL)  # type: ignore[untyped-decorator]
+@cuda_kernel
 def look(states: Any, where: Any, masks: Any, rows: Any) -> None:
     """What seat A may choose at some tables, and what lies there."""
     box = cuda.local.array(1, STATES)
@@ -58,7 +54,7 @@ def look(states: Any, where: Any, masks: Any, rows: Any) -> None:
             rows[i, place] = row[place]
 
 
-@cuda.jit(**KERNEL)  # type: ignore[untyped-decorator]
+@cuda_kernel
 def follow(states: Any, where: Any, actions: Any, keys: Any, each: Any, results: Any, rows: Any) -> None:
     """`each` ways in which the game may go on after every action."""
     box = cuda.local.array(1, STATES)

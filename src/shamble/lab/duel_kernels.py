@@ -1,36 +1,29 @@
 """ZOMBIE! for two with both hands open, in machine code: what may follow a choice, and what lies on the table.
 
-Like `engine/batch/templates/playouts.py` this file is executed by `binding.bind`, with
-the game's functions as globals. Seat A decides,
+A template (see `engine/batch/templates`). Seat A decides,
 a Survivor plays seat B.
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
-
-import sys
 from typing import Any
 
 import numpy as np
 
+from shamble.engine.batch.binding import kernels, template_game
 from shamble.engine.compile.rule import kernel, rule
 from shamble.engine.rules.bits import first_seat
 from shamble.engine.rules.chance import advance, scramble
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.content import FIRST_ZOMBIE, HAND, Card
-from shamble.lab.arena import DEAL
+from shamble.lab.arena import DEAL, arena_kernels
 from shamble.lab.symbols import COUNTED, EACH, PAIRINGS, ROW, SYMBOLS, UPTO
 
-GAME_FOLDER: Any
-ACTIONS: int
-setup: Any
-waiting: Any
-legal: Any
-apply: Any
-payoff: Any
+GAME = template_game(__name__)
+ACTIONS = GAME.actions
+rules = GAME.rules
+setup, waiting, legal, apply, payoff = rules.setup, rules.waiting, rules.legal, rules.apply, rules.payoff
 
-_kernels: Any = sys.modules[f"playouts_{GAME_FOLDER.name}"]
-gut, PICKS = _kernels.gut, _kernels.PICKS
-has_choice: Any = sys.modules[f"arena_kernels_{GAME_FOLDER.name}"].has_choice
+gut, PICKS = kernels(GAME).gut, kernels(GAME).PICKS
+has_choice = arena_kernels(GAME).has_choice
 
 OWN = 0
 OPEN = -1.0  # in place of a result: the game goes on

@@ -20,9 +20,7 @@ def duel_kernels(found: Game, device: str) -> Any:
     on_cpu = bind(found, here.with_name("duel_kernels.py"))
     if device == "cpu":
         return on_cpu
-    from shamble.engine.compile.cuda_patches import mend
 
-    mend()
     return bind(found, here.with_name("duel_cuda.py"))
 
 

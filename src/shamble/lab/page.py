@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from shamble.engine.compile.rule import PACKAGE
+from shamble.engine.compile.cache import PACKAGE
 from shamble.lab.charts import Picture, as_svg, draw
 from shamble.lab.report import Finding
 

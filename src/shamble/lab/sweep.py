@@ -138,7 +138,7 @@ def _check_name(game: Game, name: str) -> None:
     head, dot, _ = name.partition(".")
     if name in ("seats", "bots") or name in game.options or (dot and head in ("content", "start", "choice")):
         return
-    content = [f"content.{field.name}" for field in fields_of(game.module("content").Content)]
+    content = [f"content.{field.name}" for field in fields_of(game.content.Content)]
     there = ["seats", "bots", *game.options, *content, "start.<field>.<seat>", "choice.<seat>.<turn>"]
     raise BadSetup(f"there is no {name!r} to vary; there are: {', '.join(there)}")
 

@@ -1,33 +1,24 @@
 """Whole games from a changed start, or in which seats are told what to choose, in machine code.
 
-Like `engine/batch/templates/playouts.py` this file is executed once per game by `binding.bind`, with
-the game's functions as globals.
+A template (see `engine/batch/templates`).
 """
 
-# ruff: noqa: F821 - these names are bound to a game before the file is executed (see engine/batch/binding.py)
-
-import sys
 from typing import Any
 
 import numpy as np
 
+from shamble.engine.batch.binding import kernels, template_game
 from shamble.engine.compile.rule import kernel, rule
 from shamble.engine.rules.bits import first_seat
 from shamble.engine.rules.chance import advance, scramble
 
-GAME_FOLDER: Any
-ACTIONS: int
-SEATS: int
-setup: Any
-waiting: Any
-legal: Any
-apply: Any
-payoff: Any
+GAME = template_game(__name__)
+ACTIONS = GAME.actions
+SEATS = GAME.meta.seats[1]
+rules = GAME.rules
+setup, waiting, legal, apply, payoff = rules.setup, rules.waiting, rules.legal, rules.apply, rules.payoff
 
-_kernels: Any = sys.modules[f"playouts_{GAME_FOLDER.name}"]
-choose = _kernels.choose
-PICKS: int = _kernels.PICKS
-MOST_MOVES: int = _kernels.MOST_MOVES
+choose, PICKS, MOST_MOVES = kernels(GAME).choose, kernels(GAME).PICKS, kernels(GAME).MOST_MOVES
 FREE = -1  # a seat that may choose as it likes
 
 

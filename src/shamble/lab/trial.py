@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
+import shamble.bots
 from shamble.bots import SIMPLE
 from shamble.bots.legend import Budget
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.base.record import Seat, copy
-from shamble.engine.batch.binding import batch, bind, kernels
-from shamble.engine.compile.rule import COMPILED, PACKAGE
+from shamble.engine.batch.binding import PLAYOUTS, batch, bind, kernels
+from shamble.engine.compile.cache import key_of
 from shamble.engine.play.game import Game
 from shamble.engine.play.game import game as game_of
 from shamble.engine.rules.bits import first_seat
@@ -112,14 +113,9 @@ def seated(seats: int, bots: Sequence[str]) -> tuple[str, ...]:
 
 @cache
 def _sources(game: Game, *, thinking: bool) -> str:
-    """A hash of everything that decides how a game goes."""
-    paths = [PACKAGE / "engine" / f"{name}.py" for name in COMPILED]
-    for folder in (PACKAGE / "bots", game.folder) if thinking else (game.folder,):
-        paths += [path for path in sorted(folder.rglob("*.py")) if "tests" not in path.relative_to(folder).parts]
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    """A key of everything that decides how a game goes."""
+    bots = sorted(Path(shamble.bots.__file__).parent.rglob("*.py")) if thinking else []
+    return key_of(PLAYOUTS, *game.sources, *bots)
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------

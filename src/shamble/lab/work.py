@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from shamble.engine.base.errors import BadSetup
-from shamble.engine.compile.rule import cache_root
+from shamble.engine.compile.cache import cache_root
 from shamble.engine.play.warm import warm
 from shamble.lab.book import Book
 from shamble.lab.crew import Crew

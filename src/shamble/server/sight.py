@@ -81,7 +81,7 @@ def reading(table: Table, viewer: Viewer) -> Any:
 
 @cache
 def forms_of(game: Game) -> Any:
-    return game.module("events").FORMS
+    return game.forms
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------

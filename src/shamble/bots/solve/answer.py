@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from os import cpu_count
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,7 +30,6 @@ from shamble.games.zombies_attack.content import Defence, Encounter
 from shamble.games.zombies_attack.instinct import copies_to_come
 from shamble.games.zombies_attack.state import SEATS, Town
 
-GAME_FOLDER = Path(rules.__file__).parent  # the compiled code of this file depends on that game's sources
 apply, legal, waiting, payoff = rules.apply, rules.legal, rules.waiting, rules.payoff
 
 ME = 0  # the seat that answers
@@ -429,9 +427,7 @@ CORES = Machine(_ahead, _back, np.mean)
 
 
 def _gpu() -> Machine:
-    from shamble.engine.compile.cuda_patches import mend
 
-    mend()
     from shamble.bots.solve import answer_cuda
 
     return Machine(answer_cuda.ahead, answer_cuda.back, answer_cuda.mean)

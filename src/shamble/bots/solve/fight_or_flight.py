@@ -6,7 +6,6 @@ does not matter to somebody who sees all, so one is taken. A deal whose search r
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,6 @@ from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.instinct import instinct
 from shamble.games.fight_or_flight.state import Ending, Phase
 
-GAME_FOLDER = Path(rules.__file__).parent  # the compiled code of this file depends on that game's sources
 apply: Any = rules.apply
 legal: Any = rules.legal
 setup: Any = rules.setup

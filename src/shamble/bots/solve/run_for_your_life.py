@@ -7,7 +7,6 @@ Whoever has no charm and looks after the own way alone, however well, is slower 
 A gift is less than a charm: so many bullets more than the others have at the start.
 """
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,6 @@ from shamble.games.run_for_your_life.actions import ACTIONS
 from shamble.games.run_for_your_life.chapters.blood import MOST_DROPS
 from shamble.games.run_for_your_life.state import Role
 
-GAME_FOLDER = Path(rules.__file__).parent  # the compiled code of this file depends on that game's sources
 apply: Any = rules.apply
 legal: Any = rules.legal
 payoff: Any = rules.payoff

@@ -7,7 +7,6 @@ survive, so this is no zero-sum game; of several equilibria the one that is best
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,6 @@ from shamble.games.zombies_attack.actions import CARDS, PICK, THREATS
 from shamble.games.zombies_attack.instinct import likings
 from shamble.games.zombies_attack.state import Town
 
-GAME_FOLDER = Path(rules.__file__).parent  # the compiled code of this file depends on that game's sources
 apply, legal, waiting, payoff = rules.apply, rules.legal, rules.waiting, rules.payoff
 legal_size = game("zombies-attack").actions
 

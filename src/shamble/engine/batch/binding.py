@@ -6,55 +6,60 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from shamble.engine.compile import cache
 from shamble.engine.play.game import Game
 
 CHUNK = 50_000  # games between two looks at the clock
 
-_binding = Lock()
+PLAYOUTS = Path(__file__).with_name("templates") / "playouts.py"
+
+_binding = RLock()  # a template may need another one
+_games: dict[str, Game] = {}
 
 
-def bind(game: Game, source: Path) -> ModuleType:
-    """Execute a kernel source with this game's functions as its globals, once, under a module name of its own."""
+def bind(game: Game, template: Path) -> ModuleType:
+    """Execute a template for one game, once, as a module of its own (see `templates`)."""
     _ = game.rules, game.instinct  # loaded before the lock, which they do not need
     with _binding:
-        return _bound(game, source)
+        return _bound(game, template)
 
 
-def _bound(game: Game, source: Path) -> ModuleType:
-    name = f"{source.stem}_{game.folder.name}"
+def _bound(game: Game, template: Path) -> ModuleType:
+    name = f"{template.stem}_{game.folder.name}"
     if name in sys.modules:
         return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, source)
+    spec = importlib.util.spec_from_file_location(name, template)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    for function in ("setup", "waiting", "legal", "apply", "payoff", "redeal"):
-        setattr(module, function, getattr(game.rules, function))
-    bound: dict[str, Any] = {
-        "GAME_FOLDER": game.folder,
-        "STATE": game.state,
-        "ACTIONS": game.actions,
-        "SEATS": game.meta.seats[1],
-        "instinct": game.instinct,
-    }
-    vars(module).update(bound)
+    _games[name] = game
+    cache.bind(name, (template, *game.sources))
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
 
 
-@cache
+def template_game(name: str) -> Game:
+    """The game for which a template is being executed; the template passes its `__name__`."""
+    if name not in _games:
+        raise ImportError(f"{name} is a template, executed once for each game: bind() it instead of importing it")
+    return _games[name]
+
+
 def kernels(game: Game) -> Any:
     """The CPU kernels of a game."""
-    return bind(game, Path(__file__).with_name("templates") / "playouts.py")
+    return bind(game, PLAYOUTS)
 
 
 @dataclass(frozen=True)

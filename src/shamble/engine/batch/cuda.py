@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from shamble.engine.batch.binding import Results, batch, bind, kernels
-from shamble.engine.compile.cuda_patches import mend
+from shamble.engine.batch.binding import Results, batch, bind
 from shamble.engine.play.game import Game
 
 BLOCK = 1024  # threads in a block
@@ -21,8 +20,6 @@ LONG = 4096  # games with as many choices are counted without the GPU
 @cache
 def cuda_kernels(game: Game) -> Any:
     """The CUDA kernels of a game."""
-    mend()
-    kernels(game)
     return bind(game, Path(__file__).with_name("templates") / "playouts_cuda.py")
 
 

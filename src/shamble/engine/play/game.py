@@ -1,19 +1,4 @@
-"""The contract: what a game is, how the folders of games are found, and a game's modules as one object.
-
-Compiled, in `rules.py` and `instinct.py` (every one a `@rule`):
-
-    setup(g, seats, seed)              deal the first position; `g.options` and `g.content` are filled in
-    waiting(g) -> seats as a bit set   who must choose now; 0 when the game is over
-    legal(g, seat, mask)               what that seat may choose
-    apply(g, seat, action, log)        carry a legal choice out; note what happened
-    redeal(g, seat, seed)              replace what this seat cannot know by another world it cannot tell apart
-    payoff(g, seat) -> float           after the end
-    observe(g, seat, out)              what the seat knows, as numbers, for learners
-    instinct(g, seat, mask) -> action  a sensible choice by rules of thumb; uses only what the seat knows
-
-A state record has at least the fields `seats`, `ending` (an `IntEnum` whose 0 means that the game goes on), `options`
-and `content`. A viewer who is no seat is NOTHING for `redeal`.
-"""
+"""A game as one object: what a lobby shows of it, its modules (see `rules.contract`), and how games are found."""
 
 import importlib
 import importlib.util
@@ -23,11 +8,13 @@ from enum import IntEnum
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import shamble.games
 from shamble.engine.base.errors import BadSetup, EngineFault, UnknownGame
 from shamble.engine.base.record import Field, dtype_of, fields_of, new
+from shamble.engine.rules.contract import Checks, Content, Drawing, Instinct, Rules, Telling, Views
+from shamble.engine.rules.events import Form
 from shamble.engine.rules.options import Option, fill, options_of
 from shamble.engine.rules.plain import BadValue, from_plain, to_plain
 
@@ -77,26 +64,59 @@ class Game:
         return state
 
     @cached_property
-    def rules(self) -> Any:
-        return self.module("rules")
+    def rules(self) -> Rules[Any]:
+        """The compiled rules."""
+        return cast(Rules[Any], self.module("rules"))
 
     @cached_property
-    def instinct(self) -> Any:
-        return self.module("instinct").instinct
+    def instinct(self) -> Instinct[Any]:
+        """The rules of thumb."""
+        found: Instinct[Any] = self.module("instinct").instinct
+        return found
 
     @cached_property
-    def telling(self) -> Any:
-        return self.module("telling")
+    def telling(self) -> Telling[Any]:
+        """Every sentence."""
+        return cast(Telling[Any], self.module("telling"))
 
     @cached_property
-    def views(self) -> Any:
-        return self.module("view")
+    def views(self) -> Views[Any, Any]:
+        """What a viewer sees."""
+        return cast(Views[Any, Any], self.module("view"))
+
+    @cached_property
+    def checks(self) -> Checks[Any]:
+        """Whether a position is sound."""
+        return cast(Checks[Any], self.module("checks"))
+
+    @cached_property
+    def content(self) -> Content:
+        """The numbers of the box."""
+        return cast(Content, self.module("content"))
+
+    @cached_property
+    def drawing(self) -> Drawing[Any] | None:
+        """The table in the terminal, where the game draws one."""
+        if importlib.util.find_spec(f"{self.package}.drawing") is None:
+            return None
+        return cast(Drawing[Any], self.module("drawing"))
+
+    @cached_property
+    def forms(self) -> Mapping[IntEnum, Form]:
+        """What each kind of event carries, and who may see it."""
+        forms: Mapping[IntEnum, Form] = self.module("events").FORMS
+        return forms
 
     @cached_property
     def actions(self) -> int:
         """How many action numbers the game has."""
         count: int = self.module("actions").ACTIONS
         return count
+
+    @cached_property
+    def sources(self) -> tuple[Path, ...]:
+        """The files that, with all that they import, decide how a game goes."""
+        return tuple(Path(str(self.module(part).__file__)) for part in ("rules", "instinct", "state"))
 
     @cached_property
     def endings(self) -> type[IntEnum]:
@@ -118,8 +138,8 @@ class Game:
         fill(g.options, self.meta.options, options, seats)
         g.content = printed_content(self, seats)
         try:
-            from_plain(content, g.content, self.module("content").Content, seats, "content")
-            check = getattr(self.module("content"), "check", None)
+            from_plain(content, g.content, self.content.Content, seats, "content")
+            check = getattr(self.content, "check", None)
             if check is not None:
                 check(g)
         except BadValue as error:
@@ -152,9 +172,8 @@ class Game:
 @cache
 def printed_content(game: Game, seats: int) -> Any:
     """The numbers of the box as they are printed, in a record."""
-    content = game.module("content")
-    row = new(content.Content)
-    from_plain(content.CONTENT, row, content.Content, seats)
+    row: Any = new(game.content.Content)
+    from_plain(game.content.CONTENT, row, game.content.Content, seats)
     return row
 
 

@@ -158,7 +158,7 @@ class Match:
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from choice number `since` on, as this viewer may know it."""
-        forms = self.game.module("events").FORMS
+        forms = self.game.forms
         return [tell(kind, row, forms[kind], seat) for move in self.moves[since:] for kind, row in move.events]
 
     def story(self, seat: int | None, since: int = 0) -> list[str]:
@@ -194,7 +194,7 @@ class Match:
         """The state that a legal action leads to, and the move that it makes; nothing is changed."""
         g = quick(self.g)
         self.game.rules.apply(g, seat, action, self._log)
-        return g, Move(seat, action, self.g, read_log(self._log, self.game.module("events").FORMS))
+        return g, Move(seat, action, self.g, read_log(self._log, self.game.forms))
 
     def take(self, g: Any, move: Move) -> None:
         """Carry out what was looked at ahead."""
@@ -222,7 +222,7 @@ class Match:
 
         Somebody who has answered a later question by now would not be asked it without that choice.
         """
-        forms = self.game.module("events").FORMS
+        forms = self.game.forms
         if any(not forms[kind].quiet for move in self.moves[last:] for kind, _ in move.events):
             raise CannotUndo("something has been revealed since that choice")
         rules, g = self.game.rules, quick(self.moves[last].before)

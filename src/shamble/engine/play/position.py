@@ -1,9 +1,6 @@
 """Setting a position: values by path, the cards that nobody named dealt from what is left, decks stacked, dice loaded.
 
-A game's `checks.py` knows where its cards lie:
-
-    problems(g) -> list of sentences       what is wrong with a state; empty when all is well
-    restock(g, named)                      deal the places that were not named from the cards that are not elsewhere
+What a position leaves out is dealt by the game's `checks.py`.
 """
 
 from collections.abc import Mapping
@@ -28,11 +25,10 @@ def set_position(game: Game, g: Any, position: Mapping[str, Any]) -> None:
     if "seats" in first and first["seats"] != seats:
         raise BadValue(f"the position is for {first['seats']} seats, the table has {seats}")
     from_plain(first, g, game.state, seats)
-    checks = game.module("checks")
     if first:
-        checks.restock(g, named_places(first))
+        game.checks.restock(g, named_places(first))
     from_plain(last, g, game.state, seats)
-    problems = checks.problems(g)
+    problems = game.checks.problems(g)
     if problems:
         raise BadValue(f"that cannot be a position: {problems[0]}")
 

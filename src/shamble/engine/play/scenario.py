@@ -251,7 +251,7 @@ def _compare_events(match: Match, value: Any, line: int) -> None:
 def _event(match: Match, kind: Any, row: list[int]) -> dict[str, Any]:
     from shamble.engine.rules.events import tell
 
-    event = tell(kind, row, match.game.module("events").FORMS[kind], None, all_seeing=True)
+    event = tell(kind, row, match.game.forms[kind], None, all_seeing=True)
     seat = None if event.seat is None else letter(event.seat)
     return {"event": event.kind, "seat": seat, **event.values}
 

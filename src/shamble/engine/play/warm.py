@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shamble.engine.compile.rule import INTERPRETED, cache_folder
+from shamble.engine.compile.cache import cache_root, key_of
+from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game, game
 
 if sys.platform != "win32":
@@ -27,11 +28,11 @@ def warm(game: Game) -> None:
     """Make sure that the rules of a game are compiled; says so on the terminal when that takes a while."""
     if INTERPRETED:
         return
-    folder = cache_folder(game.rules.setup.py_func)
-    mark = folder / "compiled"
+    place = cache_root() / f"{game.name}-{key_of(*game.sources)}"
+    mark = place.with_suffix(".compiled")
     if mark.exists():
         return
-    with alone(folder / "lock"):
+    with alone(place.with_suffix(".lock")):
         if not mark.exists():
             _compile_all(game)
             mark.touch()

@@ -91,9 +91,6 @@ def cuda_rounds() -> Any:
     import numba
     import numba.cuda
 
-    from shamble.engine.compile.cuda_patches import mend
-
-    mend()
     cuda: Any = numba.cuda
     form, actions = dtype_of(Camp), ACTIONS
 

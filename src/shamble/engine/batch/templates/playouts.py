@@ -1,24 +1,26 @@
-"""Whole games and batches of states in machine code, from one source for every game.
-
-This file is never imported as it stands: `binding.bind` executes it once per game, under a module name of its own, with
-the game's functions as globals. (A closure over compiled functions is never found on disk again; a module is.)
-"""
+"""Whole games and batches of states in machine code, from one source for every game."""
 
 from typing import Any
 
 import numpy as np
 
+from shamble.engine.batch.binding import template_game
 from shamble.engine.compile.rule import INTERPRETED, kernel, rule
 from shamble.engine.rules.bits import first_seat
 from shamble.engine.rules.chance import advance, scramble
 
-ACTIONS: int
-setup: Any
-waiting: Any
-legal: Any
-apply: Any
-payoff: Any
-instinct: Any
+int64: Any = np.int64  # a number like any other to the type checker
+
+GAME = template_game(__name__)
+ACTIONS = GAME.actions
+setup, waiting, legal, apply, payoff = (
+    GAME.rules.setup,
+    GAME.rules.waiting,
+    GAME.rules.legal,
+    GAME.rules.apply,
+    GAME.rules.payoff,
+)
+instinct = GAME.instinct
 
 RANDOM, INSTINCT, ROOKIE = range(3)  # who decides for a seat
 
@@ -53,7 +55,7 @@ else:
 @rule
 def part(luck: Any, sides: int) -> int:
     """A number from 0 to sides - 1 out of 64 random bits."""
-    return np.int64(((luck >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))  # type: ignore[return-value]
+    return int64(((luck >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))  # type: ignore[no-any-return]
 
 
 @rule
@@ -96,20 +98,20 @@ def pick_by_words(words: Any, luck: Any) -> int:
     so_far = words[at] * np.uint64(EACH)  # byte by byte, how many are legal up to here
     before: Any = 8 * at
     for i in range(8):
-        before += np.int64((so_far >> np.uint64(8 * i)) & np.uint64(0xFF)) <= nth
+        before += int64((so_far >> np.uint64(8 * i)) & np.uint64(0xFF)) <= nth
     return before  # type: ignore[no-any-return]
 
 
 @rule
 def bytes_of(word: Any) -> int:
     """The sum of the bytes of a word."""
-    return np.int64((word * np.uint64(EACH)) >> np.uint64(56))  # type: ignore[return-value]
+    return int64((word * np.uint64(EACH)) >> np.uint64(56))  # type: ignore[no-any-return]
 
 
 @rule
 def gut(g: Any, seat: int, mask: Any, luck: Any) -> int:
     """What the rules of thumb say."""
-    return instinct(g, seat, mask, np.int64(luck >> np.uint64(33)))  # type: ignore[no-any-return]
+    return instinct(g, seat, mask, int64(luck >> np.uint64(33)))
 
 
 @rule
@@ -173,7 +175,7 @@ def playouts(blank: Any, seed: int, policies: Any, lengths: Any, endings: Any, p
     g = blank[0]
     mask, words = new_mask()
     log = np.zeros((1, 6), np.int16)
-    seats: Any = np.int64(g.seats)
+    seats: Any = int64(g.seats)
     total = np.uint64(0)
     for i in range(lengths.size):
         lengths[i], signature = play_out(g, seats, seed + i, policies, mask, words, log)
@@ -191,7 +193,7 @@ def playouts(blank: Any, seed: int, policies: Any, lengths: Any, endings: Any, p
 def deal_batch(states: Any, seeds: Any) -> None:
     """Deal every state anew, each from its own seed; options and content stay."""
     for i in range(states.size):
-        setup(states[i], np.int64(states[i].seats), seeds[i])
+        setup(states[i], int64(states[i].seats), seeds[i])
 
 
 @kernel
@@ -200,7 +202,7 @@ def step_batch(states: Any, seats: Any, actions: Any) -> None:
     log = np.zeros((1, 6), np.int16)
     for i in range(states.size):
         if seats[i] >= 0:
-            apply(states[i], np.int64(seats[i]), np.int64(actions[i]), log)
+            apply(states[i], int64(seats[i]), int64(actions[i]), log)
 
 
 @rule
@@ -213,4 +215,4 @@ def look_batch(states: Any, seats: Any, masks: Any) -> None:
             masks[i, :] = False
         else:
             seats[i] = first_seat(who)
-            legal(states[i], np.int64(seats[i]), masks[i, :])
+            legal(states[i], int64(seats[i]), masks[i, :])

@@ -1,6 +1,5 @@
-"""The CUDA side of `kernels.py`, bound to each game in the same way: the unchanged rules inside a kernel."""
+"""The CUDA side of `playouts`: the unchanged rules inside a kernel, one thread a game."""
 
-import sys
 from typing import Any
 
 import numba
@@ -8,19 +7,14 @@ import numpy as np
 from numba import cuda
 
 from shamble.engine.base.record import dtype_of
-from shamble.engine.compile.cuda_patches import kernel_options
+from shamble.engine.batch.binding import kernels, template_game
+from shamble.engine.compile.compiler import cuda_kernel
 
-ACTIONS: int
-SEATS: int
-STATE: Any
-GAME_FOLDER: Any
-payoff: Any
+GAME = template_game(__name__)
+ACTIONS, SEATS = GAME.actions, GAME.meta.seats[1]
+DTYPE = dtype_of(GAME.state)
 
-DTYPE = dtype_of(STATE)
-
-play_out = sys.modules[f"playouts_{GAME_FOLDER.name}"].play_out
-
-KERNEL = kernel_options(play_out)
+play_out, payoff = kernels(GAME).play_out, GAME.rules.payoff
 
 
 @cuda.jit(device=True)
@@ -45,13 +39,13 @@ def play_share(blank: Any, seed: Any, deciders: Any, lengths: Any, endings: Any,
     signatures[thread] = total
 
 
-@cuda.jit(**KERNEL)
+@cuda_kernel
 def random_playouts(blank: Any, seed: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
     """Games between random players; the instinct is not even compiled."""
     play_share(blank, seed, None, lengths, endings, payoffs, signatures)
 
 
-@cuda.jit(**KERNEL)
+@cuda_kernel
 def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, payoffs: Any, signatures: Any) -> None:
     """Games between any simple players."""
     deciders = cuda.local.array(SEATS, numba.int8)
@@ -60,7 +54,7 @@ def playouts(blank: Any, seed: Any, policies: Any, lengths: Any, endings: Any, p
     play_share(blank, seed, deciders, lengths, endings, payoffs, signatures)
 
 
-@cuda.jit(**KERNEL)
+@cuda_kernel
 def count_games(
     lengths: Any, endings: Any, payoffs: Any, by_winners: Any, by_ending: Any, choices: Any, by_length: Any
 ) -> None:
