@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from shamble.server import making, people, rows
+from shamble.server.http import guests
+from shamble.server.table import journal, making
 
 DEALS = os.environ.get("SHAMBLE_DEALS", "1")
 
@@ -22,7 +23,7 @@ def deal_what_is_known() -> None:
     plain = making._made
 
     @wraps(plain)
-    def known(*args: Any) -> rows.Made:
+    def known(*args: Any) -> journal.Made:
         made = plain(*args)
         if made.deal is not None:
             return made
@@ -30,7 +31,7 @@ def deal_what_is_known() -> None:
         return msgspec.structs.replace(made, seed=int.from_bytes(digest[:7], "big"), nonce=digest.hex()[:22])
 
     making._made = known
-    people.FIRST, people.SECOND = (max(people.FIRST, key=len),), (max(people.SECOND, key=len),)
+    guests.FIRST, guests.SECOND = (max(guests.FIRST, key=len),), (max(guests.SECOND, key=len),)
 
 
 if __name__ == "__main__":

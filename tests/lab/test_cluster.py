@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 
-from shamble.lab.book import Book
-from shamble.lab.crew import crew
-from shamble.lab.rows import RowFile
-from shamble.lab.tally import Tally
-from shamble.lab.trial import Trial
-from shamble.lab.work import Work
+from shamble.lab.measure.checkpoint import Book
+from shamble.lab.measure.parquet import RowFile
+from shamble.lab.measure.tally import Tally
+from shamble.lab.measure.trial import Trial
+from shamble.lab.measure.work import Work
+from shamble.lab.measure.workers import crew
 
 pytestmark = [
     pytest.mark.compiled_only,

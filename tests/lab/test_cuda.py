@@ -1,14 +1,12 @@
-"""The GPU plays the same games; here in Numba's simulator, in a process of its own. How rules are compiled for it."""
+"""The GPU plays the same games; here in Numba's simulator, in a process of its own."""
 
 import json
-from types import SimpleNamespace
 from typing import Any
 
-import numba
 import pytest
 from llvmlite import ir
 
-from shamble.engine.compile import cuda_patches as cuda_mending
+from shamble.engine.compile.compiler import _size
 
 pytestmark = pytest.mark.compiled_only
 
@@ -29,49 +27,21 @@ def test_without_a_gpu_one_line_says_so(in_lab: Any) -> None:
     assert shown.stderr.startswith("error: --device cuda: no CUDA GPU was found")
 
 
-def small(number: int) -> int:
-    return number
-
-
-def large(number: int) -> int:
-    return number
-
-
-def outer(number: int) -> int:
-    return number
-
-
-def test_a_rule_is_compiled_as_declared_and_a_large_one_stays_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a stand-in for numba-cuda: functions of 3 and 9 instructions, and one that calls both."""
-    monkeypatch.setattr(cuda_mending, "LARGE", 8)
+def test_the_size_of_a_function_on_a_gpu_counts_what_is_inlined_into_it() -> None:
     number, module = ir.IntType(64), ir.Module()
-    made: dict[str, ir.Function] = {}
-    asked: list[Any] = []
 
-    def build(name: str, adds: int, *calls: str) -> None:
-        made[name] = ir.Function(module, ir.FunctionType(number, (number,)), name)
-        body = ir.IRBuilder(made[name].append_basic_block())
-        value = made[name].args[0]
+    def build(name: str, adds: int, *calls: ir.Function) -> ir.Function:
+        made = ir.Function(module, ir.FunctionType(number, (number,)), name)
+        body = ir.IRBuilder(made.append_basic_block())
+        value = made.args[0]
         for _ in range(adds):
             value = body.add(value, value)
         for other in calls:
-            value = body.call(made[other], (value,))
+            value = body.call(other, (value,))
         body.ret(value)
+        return made
 
-    class Dispatcher:
-        def __init__(self, py_func: Any) -> None:
-            self.py_func = py_func
-
-        def compile_device(self, args: Any, return_type: Any = None) -> Any:
-            asked.append((args, return_type))
-            library = SimpleNamespace(get_function=made.__getitem__)
-            return SimpleNamespace(library=library, fndesc=SimpleNamespace(llvm_func_name=self.py_func.__name__))
-
-    build("small", 2)
-    build("large", 8)
-    build("outer", 2, "small", "large")
-    cuda_mending._compile_as_declared(Dispatcher)
-    for function in (small, large, outer):
-        Dispatcher(function).compile_device((numba.types.int8,))
-    assert asked == [((numba.types.int64,), None)] * 3
-    assert ["noinline" in function.attributes for function in made.values()] == [False, True, False]
+    small, apart = build("small", 2), build("apart", 8)
+    outer = build("outer", 2, small, apart)
+    assert _size(small, {}) == 3
+    assert _size(outer, {"small": 3, "apart": 0}) == 5 + 3, "a function that stays apart is a call"

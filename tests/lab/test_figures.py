@@ -2,7 +2,7 @@
 
 import pytest
 
-from shamble.lab.figures import mean, quantile, shared, wilson
+from shamble.lab.measure.figures import mean, quantile, shared, wilson
 
 
 def test_wilson_intervals() -> None:

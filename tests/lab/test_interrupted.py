@@ -11,7 +11,7 @@ import pytest
 
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.play.game import game
-from shamble.lab.book import Book
+from shamble.lab.measure.checkpoint import Book
 from shamble.lab.questions import questions_for
 
 pytestmark = pytest.mark.compiled_only

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from shamble.engine.base.errors import BadSetup
-from shamble.lab.crew import crew
 from shamble.lab.ladder import Ladder, Standing, pairings
-from shamble.lab.trial import Trial
+from shamble.lab.measure.trial import Trial
+from shamble.lab.measure.workers import crew
 
 pytestmark = pytest.mark.compiled_only
 

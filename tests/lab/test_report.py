@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shamble.engine.play.game import game, games
-from shamble.lab.crew import crew
+from shamble.lab.measure.workers import crew
 from shamble.lab.questions import questions_for
 from shamble.lab.report import answer, inquiries
 

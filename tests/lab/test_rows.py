@@ -10,7 +10,7 @@ import pytest
 
 from shamble.engine.batch.binding import play
 from shamble.engine.play.game import game
-from shamble.lab import rows as rows_module
+from shamble.lab.measure import parquet as rows_module
 
 pytestmark = pytest.mark.compiled_only
 

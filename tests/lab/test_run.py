@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 from shamble.bots.legend import Budget
 from shamble.engine.base.errors import BadSetup, BadText
 from shamble.engine.play.game import game, games
-from shamble.lab import crew as crews
 from shamble.lab.cli import lab
+from shamble.lab.measure import workers as crews
+from shamble.lab.measure.trial import Trial
+from shamble.lab.measure.work import Work
 from shamble.lab.run import Report, decided_by, run
-from shamble.lab.trial import Trial
-from shamble.lab.work import Work
 
 pytestmark = pytest.mark.compiled_only
 

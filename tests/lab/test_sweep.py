@@ -11,14 +11,14 @@ from typer.testing import CliRunner
 
 from shamble.engine.base.errors import BadSetup, BadText, ShambleError
 from shamble.engine.play.game import game
-from shamble.lab.charts import draw, picture_of, save
 from shamble.lab.cli import lab
-from shamble.lab.crew import crew
+from shamble.lab.measure.trial import Trial, action_names
+from shamble.lab.measure.work import Work
+from shamble.lab.measure.workers import crew
 from shamble.lab.run import run
+from shamble.lab.show.charts import draw, picture_of, save
+from shamble.lab.show.tables import show_sweep
 from shamble.lab.sweep import Axis, all_options, axis_of, cells_of, grid, measured, one_at_a_time
-from shamble.lab.tables import show_sweep
-from shamble.lab.trial import Trial, action_names
-from shamble.lab.work import Work
 
 pytestmark = pytest.mark.compiled_only
 

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from kit import OPEN, Clock, Postgres, Process, serving, start_postgres
 
-from shamble.server.house import House
+from shamble.server.live.runtime import House
 from shamble.server.settings import Settings
 
 

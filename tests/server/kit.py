@@ -22,13 +22,14 @@ from unittest.mock import patch
 import httpx
 
 from shamble.engine.play.game import Game, games
-from shamble.server import making, web
-from shamble.server.app import make_app
-from shamble.server.house import House
-from shamble.server.people import COOKIE, Person, hashed
-from shamble.server.rooms import Live
-from shamble.server.socket import Connection
-from shamble.server.tables import tokens
+from shamble.server.http.app import make_app
+from shamble.server.http.guests import COOKIE, Person, hashed
+from shamble.server.live.connection import Connection
+from shamble.server.live.rooms import Live
+from shamble.server.live.runtime import House
+from shamble.server.store.schema import tokens
+from shamble.server.table import making
+from shamble.server.wire import bodies
 
 NONCE = "the-nonce-of-tests"
 START_S = 120  # a program that takes longer to start is broken
@@ -149,9 +150,9 @@ async def party(house: House, game: str = "fight-or-flight", seats: int = 3, see
     """A started table where every seat is a person with a browser that watches."""
     people = [await guest(house) for _ in range(seats)]
     with patch.object(making, "new_seed", lambda: (seed, NONCE)):
-        live = await making.make_table(house, people[0], web.NewTable(game=game, seats=seats, **more))
+        live = await making.make_table(house, people[0], bodies.NewTable(game=game, seats=seats, **more))
     for seat in range(1, seats):
-        await making.seat_one(house, live, people[seat], seat, web.Sitter(kind="me"))
+        await making.seat_one(house, live, people[seat], seat, bodies.Sitter(kind="me"))
     await making.start_table(house, live, people[0])
     found = Party(house, live, people)
     for person in people:

@@ -20,15 +20,15 @@ from litestar import Litestar
 from sqlalchemy import insert
 
 from shamble.engine.play.game import game
-from shamble.server.app import make_app
-from shamble.server.house import House
-from shamble.server.rooms import Rooms
+from shamble.server.http.app import make_app
+from shamble.server.live.connection import Connection
+from shamble.server.live.rooms import Rooms
+from shamble.server.live.runtime import House
+from shamble.server.live.warming import compile_part
 from shamble.server.serve import configured, set_up_logs
 from shamble.server.settings import Settings
-from shamble.server.socket import Connection
-from shamble.server.store import Append, Store, _columns
-from shamble.server.tables import moves
-from shamble.server.warming import compile_part
+from shamble.server.store.schema import moves
+from shamble.server.store.store import Append, Store, _columns
 
 
 def die() -> None:

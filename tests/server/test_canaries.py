@@ -21,13 +21,13 @@ from worlds import swapped
 
 from shamble.bench.client import Client, connect
 from shamble.engine.play.game import Game
-from shamble.server import rows
-from shamble.server.parts import Change
-from shamble.server.rows import Stored
 from shamble.server.settings import driver
-from shamble.server.sight import Sight, told
-from shamble.server.store import Store
-from shamble.server.table import Table
+from shamble.server.store.store import Store
+from shamble.server.table import journal
+from shamble.server.table.journal import Stored
+from shamble.server.table.model import Change
+from shamble.server.table.table import Table
+from shamble.server.table.visibility import Sight, told
 
 CHOICES = 40  # that are made, of one game or, where it is over so soon, of several
 PAGES = ("", "/replay", "/moments?count=50", "/record", "/graph")
@@ -208,7 +208,7 @@ async def check_secrets(server: Process, company: Company) -> None:
     """Of all that anybody got before the end nothing depends on a secret, and no text holds one."""
     stored = await kept_rows(server, company.id)
     made = stored[0].row
-    assert isinstance(made, rows.Made)
+    assert isinstance(made, journal.Made)
     table, seen = Table(company.id, stored[0]), [dict[str, Any]() for _ in company.all]
     canaries = {str(made.seed), f"{made.seed:x}", made.nonce, *(row.hash for row in stored if row.hash)}
     canaries |= {row.act.partition(":")[0] for row in stored if row.act} | {made.host}

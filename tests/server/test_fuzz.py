@@ -11,9 +11,9 @@ from kit import Browser, Party, Process, guest, party
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from shamble.server import wire
-from shamble.server.house import House
-from shamble.server.socket import BIGGEST
+from shamble.server.live.connection import BIGGEST
+from shamble.server.live.runtime import House
+from shamble.server.wire import frames
 
 FRAMES = 100_000
 ODD = ["", "\x00", "\ud800", "\u202e", "A" * 9000, "\U00013080" * 50, "\u200b", "'; DROP TABLE moves; --", "null"]
@@ -27,7 +27,7 @@ class Fuzzer:
 
     def __init__(self, seed: int, tables: list[str], others: Sequence[Party] = ()) -> None:
         self.luck, self.tables = random.Random(seed), tables
-        self.kinds = {kind.__name__.lower(): kind.__struct_fields__ for kind in wire.ClientFrame.__args__}
+        self.kinds = {kind.__name__.lower(): kind.__struct_fields__ for kind in frames.ClientFrame.__args__}
         self.people = [person.id for party in others for person in party.people]
         self.acts = [act.partition(":")[2] for party in others for act in party.live.table.acts]
         self.windows = [window for party in others for window in party.live.table.windows]

@@ -20,10 +20,11 @@ import pytest
 from sqlalchemy import select as query
 
 from shamble.bench.client import Client, connect
-from shamble.server import making, web
-from shamble.server.house import House
+from shamble.server.live.runtime import House
 from shamble.server.settings import Settings
-from shamble.server.tables import moves
+from shamble.server.store.schema import moves
+from shamble.server.table import making
+from shamble.server.wire import bodies
 
 KILLS = int(os.environ.get("SHAMBLE_TEST_KILLS", "200"))
 Frames = asyncio.Queue[tuple[int, dict[str, Any]]]
@@ -172,8 +173,8 @@ async def set_tables(database: str, count: int) -> tuple[list[str], list[str]]:
     welcomed = [await house.people.welcome() for _ in range(2)]
     ids = []
     for _ in range(count):
-        live = await making.make_table(house, welcomed[0][0], web.NewTable(game="fight-or-flight", seats=2))
-        await making.seat_one(house, live, welcomed[1][0], 1, web.Sitter(kind="me"))
+        live = await making.make_table(house, welcomed[0][0], bodies.NewTable(game="fight-or-flight", seats=2))
+        await making.seat_one(house, live, welcomed[1][0], 1, bodies.Sitter(kind="me"))
         await making.start_table(house, live, welcomed[0][0])
         ids.append(live.table.id)
     await house.close()

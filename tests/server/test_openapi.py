@@ -9,8 +9,8 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from kit import LONG_S, Process
 
-from shamble.server.app import make_app
-from shamble.server.house import House
+from shamble.server.http.app import make_app
+from shamble.server.live.runtime import House
 from shamble.server.settings import Settings
 
 RAW = make_app(House(Settings(database=str(Path("/nonexistent") / "never-opened.db")))).openapi_schema.to_schema()

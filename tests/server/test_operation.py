@@ -16,7 +16,7 @@ import yaml
 from kit import START_S, party
 
 from shamble.server.cli import serve
-from shamble.server.house import House
+from shamble.server.live.runtime import House
 from shamble.server.settings import Settings
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -68,7 +68,7 @@ async def test_backup_and_restore_are_commands(house: House, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("part", ["rules", "search"])
 def test_a_game_is_compiled_by_a_process_of_its_own(part: str) -> None:
-    command = [sys.executable, "-m", "shamble.server.warming", "zombies-attack", part]
+    command = [sys.executable, "-m", "shamble.server.live.warming", "zombies-attack", part]
     compiled = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert compiled.returncode == 0, compiled.stderr
 

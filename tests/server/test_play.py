@@ -10,9 +10,10 @@ from kit import LONG_S, Browser, Clock, each_game, guest, party
 from sqlalchemy import select
 
 from shamble.engine.play.game import Game
-from shamble.server import making, web
-from shamble.server.house import House
-from shamble.server.tables import moves
+from shamble.server.live.runtime import House
+from shamble.server.store.schema import moves
+from shamble.server.table import making
+from shamble.server.wire import bodies
 
 
 @pytest.mark.parametrize(**each_game())
@@ -143,7 +144,7 @@ async def test_one_no_closes_a_question_and_so_does_time(house: House, clock: Cl
 
 async def test_alone_with_bots_an_undo_needs_nobody(house: House) -> None:
     person = await guest(house)
-    live = await making.make_table(house, person, web.NewTable(game="fight-or-flight", seats=2, start=True))
+    live = await making.make_table(house, person, bodies.NewTable(game="fight-or-flight", seats=2, start=True))
     browser = Browser(house, person)
     await browser.say("hello", table=live.table.id)
     await browser.say("speed", table=live.table.id, pace="step")

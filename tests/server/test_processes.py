@@ -13,13 +13,14 @@ from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from shamble.server import making, web
-from shamble.server.decisions import Refused
-from shamble.server.house import House
+from shamble.server.live.connection import Connection
+from shamble.server.live.runtime import House
 from shamble.server.settings import Settings, driver
-from shamble.server.socket import Connection
-from shamble.server.store import Store
-from shamble.server.tables import moves
+from shamble.server.store.schema import moves
+from shamble.server.store.store import Store
+from shamble.server.table import making
+from shamble.server.table.decisions import Refused
+from shamble.server.wire import bodies
 
 GAMES = 3
 
@@ -161,14 +162,14 @@ async def two_houses(postgres: Postgres) -> tuple[House, House]:
 async def test_fifty_people_at_two_processes_want_one_seat(postgres: Postgres) -> None:
     one, two = await two_houses(postgres)
     host = await guest(one)
-    made = await making.make_table(one, host, web.NewTable(game="fight-or-flight", seats=2))
+    made = await making.make_table(one, host, bodies.NewTable(game="fight-or-flight", seats=2))
     people = [await guest(one) for _ in range(50)]
 
     async def sit(number: int) -> bool:
         house = (one, two)[number % 2]
         live = await house.rooms.get(made.table.id)
         try:
-            await making.seat_one(house, live, people[number], 1, web.Sitter(kind="me"))
+            await making.seat_one(house, live, people[number], 1, bodies.Sitter(kind="me"))
         except Refused:
             return False
         return True

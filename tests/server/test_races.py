@@ -10,21 +10,22 @@ import pytest
 from kit import LONG_S, Browser, Process, guest, party
 from websockets.asyncio.client import ClientConnection, connect
 
-from shamble.server import making, web
-from shamble.server.decisions import Refused
-from shamble.server.house import House
+from shamble.server.live.runtime import House
+from shamble.server.table import making
+from shamble.server.table.decisions import Refused
+from shamble.server.wire import bodies
 
 MANY = 50
 
 
 async def test_fifty_people_want_one_seat(house: House) -> None:
     host = await guest(house)
-    live = await making.make_table(house, host, web.NewTable(game="fight-or-flight", seats=2))
+    live = await making.make_table(house, host, bodies.NewTable(game="fight-or-flight", seats=2))
     people = [await guest(house) for _ in range(MANY)]
 
     async def sit(person: object) -> bool:
         try:
-            await making.seat_one(house, live, person, 1, web.Sitter(kind="me"))  # type: ignore[arg-type]
+            await making.seat_one(house, live, person, 1, bodies.Sitter(kind="me"))  # type: ignore[arg-type]
         except Refused:
             return False
         return True

@@ -3,21 +3,21 @@
 import json
 from pathlib import Path
 
-from shamble.server import schema, wire
+from shamble.server.wire import frames, json_schema
 
-FILE = Path(__file__).resolve().parents[2] / schema.FILE
+FILE = Path(__file__).resolve().parents[2] / json_schema.FILE
 
 
 def test_the_committed_schema_is_the_present_one() -> None:
-    """When it differs: `python -m shamble.server.schema`, then build the client's types again."""
-    assert json.loads(FILE.read_text(encoding="utf-8")) == json.loads(schema.text())
+    """When it differs: `python -m shamble.server.wire.json_schema`, then build the client's types again."""
+    assert json.loads(FILE.read_text(encoding="utf-8")) == json.loads(json_schema.text())
 
 
 def test_every_frame_is_closed_and_named() -> None:
-    parts = schema.schema()["$defs"]
+    parts = json_schema.schema()["$defs"]
     for union in ("ClientFrame", "ServerFrame"):
         for ref in parts[union]["anyOf"]:
             part = parts[ref["$ref"].rsplit("/", 1)[1]]
             assert part["additionalProperties"] is False
             assert "t" in part["required"]
-    assert wire.PROTOCOL == 1
+    assert frames.PROTOCOL == 1

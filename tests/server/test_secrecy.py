@@ -9,10 +9,12 @@ from kit import Browser, Party, client, each_game, guest, party
 from worlds import forget, swapped
 
 from shamble.engine.play.game import Game
-from shamble.server import after, coach, making, web
-from shamble.server.decisions import offer
-from shamble.server.house import House
-from shamble.server.sight import hidden_from, history_for, state_for
+from shamble.server.live import coach
+from shamble.server.live.runtime import House
+from shamble.server.table import lookback, making
+from shamble.server.table.decisions import offer
+from shamble.server.table.visibility import hidden_from, history_for, state_for
+from shamble.server.wire import bodies
 
 MOMENTS = 5  # at which worlds are swapped in one game
 WORLDS = 2
@@ -47,10 +49,10 @@ async def all_that_reaches(table: Party, browser: Browser, viewer: int | None) -
         got += await browser.raw(json.dumps({"table": id, **frame}))
     person = browser.person.id if browser.person else ""
     mine = viewer if viewer is not None else None
-    got.append(msgspec.json.encode(after.replay(house, table.live.table, person, mine)))
+    got.append(msgspec.json.encode(lookback.replay(house, table.live.table, person, mine)))
     last = len(table.match.moves)
     for first in (0, max(0, last - LOOKED_BACK)):
-        got.append(msgspec.json.encode(after.moments(table.live.table, person, mine, first, LOOKED_BACK)))
+        got.append(msgspec.json.encode(lookback.moments(table.live.table, person, mine, first, LOOKED_BACK)))
     return got
 
 
@@ -64,7 +66,7 @@ async def test_no_viewer_can_tell_worlds_apart_over_the_wire(house: House, game:
     spectator, ex_player = Browser(house, await guest(house)), table.browsers[-1]
     old = table.people[-1]
     await house.rooms.submit(table.live, lambda t: offer(t, old.id, seats - 1, code))
-    await making.seat_one(house, table.live, leaver, seats - 1, web.Sitter(kind="me", code=code))
+    await making.seat_one(house, table.live, leaver, seats - 1, bodies.Sitter(kind="me", code=code))
     table.people[-1] = leaver
     table.browsers[-1] = Browser(house, leaver)
     await table.browsers[-1].hello(table.id)
@@ -129,12 +131,12 @@ async def test_looking_back_shows_nobody_who_chose_last(house: House) -> None:
             await table.act(seat, table.match.choices(seat)[0].id)
         assert table.match.moves[-1].events
         spectator = await guest(house)
-        replay = after.replay(house, table.live.table, spectator.id, None)
+        replay = lookback.replay(house, table.live.table, spectator.id, None)
         seen.add(tuple((step.seat, step.choice, len(step.events)) for step in replay.steps[before:]))
-        own = after.replay(house, table.live.table, table.people[1].id, 1)
+        own = lookback.replay(house, table.live.table, table.people[1].id, 1)
         assert [step.seat for step in own.steps[before:] if step.seat is not None] == [1]
         await table.play(random.Random(1))
-        full = after.replay(house, table.live.table, table.people[1].id, None)
+        full = lookback.replay(house, table.live.table, table.people[1].id, None)
         assert full.steps[before + len(asked) - 1].seat == last, "after the end everything is open"
     assert len(seen) == 1
 
@@ -228,9 +230,9 @@ async def test_looking_back_during_play_shows_only_what_was_seen(house: House) -
     person = table.people[0]
     async with client(house) as http:
         assert (await http.get(f"/api/tables/{table.id}/replay?seat=1")).status_code == 409
-    shown = after.replay(house, table.live.table, person.id, 0)
+    shown = lookback.replay(house, table.live.table, person.id, 0)
     assert all((step.choice is not None) == (step.seat == 0) for step in shown.steps)
     with pytest.raises(Exception, match="not your seat"):
-        after.moments(table.live.table, person.id, 1, 0, 10)
+        lookback.moments(table.live.table, person.id, 1, 0, 10)
     with pytest.raises(Exception, match="open after the end"):
-        after.record(house, table.live.table, person.id)
+        lookback.record(house, table.live.table, person.id)

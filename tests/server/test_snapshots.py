@@ -12,13 +12,14 @@ from kit import Browser, Clock, Party, Postgres, each_game, party, signed_in
 from sqlalchemy import select, update
 
 from shamble.engine.play.game import Game
-from shamble.server import rooms, rows
-from shamble.server.freezing import OF_TABLE, freeze, press, thaw, unpack
-from shamble.server.house import House
-from shamble.server.rows import Made, Stored
+from shamble.server.live import rooms
+from shamble.server.live.runtime import House
 from shamble.server.settings import Settings
-from shamble.server.table import Table
-from shamble.server.tables import moves, snapshots, tables
+from shamble.server.store.schema import moves, snapshots, tables
+from shamble.server.table import journal
+from shamble.server.table.journal import Made, Stored
+from shamble.server.table.snapshot import OF_TABLE, freeze, press, thaw, unpack
+from shamble.server.table.table import Table
 
 MADE_ANEW = {"id", "n", "game", "match", "aside", "ring", "readings", "wrong_pins", "ahead"}
 EVERY = 8  # rows between two snapshots, here
@@ -33,7 +34,7 @@ def everything(table: Table) -> Any:
 
 
 def thawed(table: Table) -> Table:
-    return thaw(unpack(press(freeze(table))), Stored(table.id, table.n, rows.Unknown(), table.at, hash=table.hash()))
+    return thaw(unpack(press(freeze(table))), Stored(table.id, table.n, journal.Unknown(), table.at, hash=table.hash()))
 
 
 @pytest.mark.parametrize(**each_game())
@@ -170,7 +171,7 @@ async def rewrite(house: House, id: str, n: int, row: str) -> None:
 async def made_row(house: House, id: str, **other: Any) -> str:
     first = (await house.store.rows_after(id))[0].row
     assert isinstance(first, Made)
-    return rows.encode(msgspec.structs.replace(first, **other))
+    return journal.encode(msgspec.structs.replace(first, **other))
 
 
 async def test_a_game_of_an_older_version_is_shown_as_such_and_never_altered(house: House, clock: Clock) -> None:

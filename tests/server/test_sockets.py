@@ -16,9 +16,9 @@ from kit import LONG_S, Browser, Process, party, serving, signed_in
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from shamble.server.house import House
 from shamble.server.limits import Bucket
-from shamble.server.socket import BIGGEST, QUEUE, QUEUE_BYTES
+from shamble.server.live.connection import BIGGEST, QUEUE, QUEUE_BYTES
+from shamble.server.live.runtime import House
 
 
 async def solo(server: Process, seats: int = 2) -> tuple[str, dict[str, str]]:

@@ -10,12 +10,13 @@ from sqlalchemy import Connection, inspect, select, update
 from sqlalchemy.exc import IntegrityError
 
 from shamble.engine.base.errors import BadText
-from shamble.server import making, rows, web
-from shamble.server.backup import fill, read_backup, read_rows, write_backup
-from shamble.server.house import House
+from shamble.server.live.runtime import House
 from shamble.server.settings import Settings, driver
-from shamble.server.store import Append, Store, migrate
-from shamble.server.tables import IN_ORDER, chairs, metadata, moves, results, tables
+from shamble.server.store.backup import fill, read_backup, read_rows, write_backup
+from shamble.server.store.schema import IN_ORDER, chairs, metadata, moves, results, tables
+from shamble.server.store.store import Append, Store, migrate
+from shamble.server.table import journal, making
+from shamble.server.wire import bodies
 
 
 async def columns(store: Store) -> dict[str, list[tuple[str, str, bool]]]:
@@ -85,9 +86,9 @@ async def test_the_lists_know_who_sits_where_and_how_it_ended(
     table = await party(house)
     host, second, third = (person.id for person in table.people)
     assert await sitting(house, table.id) == {0: host, 1: second, 2: third}
-    await making.seat_one(house, table.live, table.people[1], 1, web.Sitter(kind="bot"))
+    await making.seat_one(house, table.live, table.people[1], 1, bodies.Sitter(kind="bot"))
     assert await sitting(house, table.id) == {0: host, 2: third}
-    await making.seat_one(house, table.live, table.people[1], 1, web.Sitter(kind="me"))
+    await making.seat_one(house, table.live, table.people[1], 1, bodies.Sitter(kind="me"))
     assert await sitting(house, table.id) == {0: host, 1: second, 2: third}
     await table.play(random.Random(2))
     listed = await house.store.read(select(tables).where(tables.c.id == table.id))
@@ -149,7 +150,7 @@ async def test_on_start_every_open_game_is_checked_and_a_wrong_one_is_set_aside(
     wrong = update(moves).where(moves.c.table_id == bad.id, moves.c.n == bad.live.table.n).values(hash="0" * 16)
     await house.store.write(lambda connection: connection.execute(wrong))
     first = (await house.store.rows_after(odd.id))[0]
-    older = rows.encode(first.row).replace('"rules":', '"rules":9')
+    older = journal.encode(first.row).replace('"rules":', '"rules":9')
     changed = update(moves).where(moves.c.table_id == odd.id, moves.c.n == 1).values(row=older)
     await house.store.write(lambda connection: connection.execute(changed))
     before = await house.store.read(select(moves).order_by(moves.c.table_id, moves.c.n))
@@ -169,9 +170,9 @@ async def test_on_start_every_open_game_is_checked_and_a_wrong_one_is_set_aside(
 async def test_bots_survive_a_restart(house: House, clock: Clock) -> None:
     """A table where only bots are left to move goes on by itself when the server starts again."""
     person = await guest(house)
-    sitters = [web.Sitter(kind="bot")] * 3
+    sitters = [bodies.Sitter(kind="bot")] * 3
     house.care.close()
-    wanted = web.NewTable(game="fight-or-flight", seats=3, sitters=sitters, start=True)
+    wanted = bodies.NewTable(game="fight-or-flight", seats=3, sitters=sitters, start=True)
     live = await making.make_table(house, person, wanted)
     assert live.table.match is not None
     assert not live.table.match.moves
@@ -212,4 +213,4 @@ async def test_a_lost_race_and_a_failure_at_once_do_not_stop_the_writing(
     for each in parties:
         kept = await house.store.rows_after(each.id)
         assert [row.n for row in kept] == list(range(1, each.live.table.n + 1))
-        assert len([row for row in kept if isinstance(row.row, rows.Chose)]) == len(each.match.moves) == 2
+        assert len([row for row in kept if isinstance(row.row, journal.Chose)]) == len(each.match.moves) == 2

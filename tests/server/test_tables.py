@@ -13,12 +13,14 @@ import pytest
 from kit import LONG_S, Browser, Clock, client, guest, party, signed_in
 from sqlalchemy import func, select
 
-from shamble.server import after, caretaker, coach, making, sight, web
-from shamble.server.caretaker import ENDED_S, IDLE_S, MUSE_S, SILENT_S, idle_s
-from shamble.server.decisions import HOLD_S, Refused, clean, offer
-from shamble.server.house import House
+from shamble.server.live import caretaker, coach
+from shamble.server.live.caretaker import ENDED_S, IDLE_S, MUSE_S, SILENT_S, idle_s
+from shamble.server.live.runtime import House
 from shamble.server.settings import Settings
-from shamble.server.tables import moves, tokens
+from shamble.server.store.schema import moves, tokens
+from shamble.server.table import lookback, making, visibility
+from shamble.server.table.decisions import HOLD_S, Refused, clean, offer
+from shamble.server.wire import bodies
 
 FF = {"game": "fight-or-flight", "seats": 3}
 
@@ -147,7 +149,7 @@ async def test_a_game_that_cannot_go_on_against_such_a_bot_is_not_made(house: Ho
     count = select(func.count()).select_from(moves)
     before = (await house.store.read(count))[0][0]
     with pytest.raises(Refused, match="no bot"):
-        await making.branch(house, table.live, table.people[0], web.Branch(moment=1, seat=0, bot="nobody-knows-it"))
+        await making.branch(house, table.live, table.people[0], bodies.Branch(moment=1, seat=0, bot="nobody-knows-it"))
     assert (await house.store.read(count))[0][0] == before
 
 
@@ -211,8 +213,8 @@ async def test_a_seat_is_handed_over_by_a_code(house: House) -> None:
     code = "ABCDEFGHJK"
     await house.rooms.submit(table.live, lambda t: offer(t, table.people[0].id, 0, code))
     with pytest.raises(Refused, match="Somebody sits there"):
-        await making.seat_one(house, table.live, other, 0, web.Sitter(kind="me", code="WRONGCODE2"))
-    await making.seat_one(house, table.live, other, 0, web.Sitter(kind="me", code=code.lower()))
+        await making.seat_one(house, table.live, other, 0, bodies.Sitter(kind="me", code="WRONGCODE2"))
+    await making.seat_one(house, table.live, other, 0, bodies.Sitter(kind="me", code=code.lower()))
     assert table.live.table.seats_of(other.id) == [0]
     told = table.browsers[0].heard()[-1]
     assert (told["t"], told["seat"], told["mine"]) == ("snapshot", None, []), "the old one looks from outside now"
@@ -221,8 +223,8 @@ async def test_a_seat_is_handed_over_by_a_code(house: House) -> None:
 
 async def test_hot_seat_shows_nothing_before_it_is_asked_for(house: House) -> None:
     person = await guest(house)
-    sitters = [web.Sitter(kind="guest", name=name) for name in ("Ann", "Ann", "Cem")]
-    wanted = web.NewTable(game="fight-or-flight", seats=3, hot_seat=True, sitters=sitters, start=True)
+    sitters = [bodies.Sitter(kind="guest", name=name) for name in ("Ann", "Ann", "Cem")]
+    wanted = bodies.NewTable(game="fight-or-flight", seats=3, hot_seat=True, sitters=sitters, start=True)
     live = await making.make_table(house, person, wanted)
     assert [chair.name for chair in live.table.chairs] == ["Ann", "Ann 2", "Cem"]
     browser = Browser(house, person)
@@ -245,7 +247,7 @@ async def test_spectators_as_the_table_says(house: House) -> None:
         assert first["t"] == during
         await table.play(random.Random(2))
         assert (await watching.hello(table.id))["t"] == after_end
-        assert sight.info(table.live.table, 0.0).seed is not None
+        assert visibility.info(table.live.table, 0.0).seed is not None
 
 
 async def test_everything_is_open_to_all_after_the_end_where_the_table_says_so(house: House) -> None:
@@ -342,12 +344,12 @@ async def settle(house: House) -> None:
 async def test_nobody_looks_into_two_hands_of_one_game(house: House) -> None:
     table = await party(house)
     person = table.people[0]
-    await making.seat_one(house, table.live, person, 0, web.Sitter(kind="bot"))
-    await making.seat_one(house, table.live, table.people[1], 1, web.Sitter(kind="nobody"))
+    await making.seat_one(house, table.live, person, 0, bodies.Sitter(kind="bot"))
+    await making.seat_one(house, table.live, table.people[1], 1, bodies.Sitter(kind="nobody"))
     with pytest.raises(Refused, match="another hand"):
-        await making.seat_one(house, table.live, person, 1, web.Sitter(kind="me"))
-    await making.seat_one(house, table.live, person, 0, web.Sitter(kind="me"))
-    await making.seat_one(house, table.live, await guest(house), 1, web.Sitter(kind="me"))
+        await making.seat_one(house, table.live, person, 1, bodies.Sitter(kind="me"))
+    await making.seat_one(house, table.live, person, 0, bodies.Sitter(kind="me"))
+    await making.seat_one(house, table.live, await guest(house), 1, bodies.Sitter(kind="me"))
 
 
 async def test_tables_that_nobody_uses_leave_the_memory(house: House) -> None:
@@ -387,7 +389,7 @@ async def test_tables_whose_game_is_over_leave_the_memory_when_nobody_watches(ho
 async def test_nobody_sits_in_while_nobody_waits(house: House, clock: Clock) -> None:
     house.care.grace = 0.0
     person = await guest(house)
-    live = await making.make_table(house, person, web.NewTable(game="fight-or-flight", seats=2, start=True))
+    live = await making.make_table(house, person, bodies.NewTable(game="fight-or-flight", seats=2, start=True))
     browser = Browser(house, person)
     await browser.hello(live.table.id)
     await settle(house)
@@ -412,8 +414,8 @@ async def test_a_turn_timer_lets_a_bot_choose(house: House, clock: Clock) -> Non
 
 async def test_bots_act_at_the_slowest_wish_of_the_people(house: House) -> None:
     people = [await guest(house) for _ in range(2)]
-    live = await making.make_table(house, people[0], web.NewTable(game="fight-or-flight", seats=4))
-    await making.seat_one(house, live, people[1], 1, web.Sitter(kind="me"))
+    live = await making.make_table(house, people[0], bodies.NewTable(game="fight-or-flight", seats=4))
+    await making.seat_one(house, live, people[1], 1, bodies.Sitter(kind="me"))
     house.care.bot_pace = 1.0
     first, second = (Browser(house, person) for person in people)
     await making.start_table(house, live, people[0])
@@ -433,8 +435,8 @@ async def test_a_bot_that_searches_takes_its_time_whether_it_has_a_choice_or_not
     """Legend plays a whole game; what it spends on thinking is part of what it waits."""
     assert idle_s("legend", 1.2) == pytest.approx(1.2 - MUSE_S)
     assert (idle_s("legend", 0.5), idle_s("survivor", 1.2)) == (0.0, 1.2)
-    sitters = [web.Sitter(kind="bot", bot="legend"), web.Sitter(kind="bot", bot="rookie")]
-    wanted = web.NewTable(game="fight-or-flight", seats=2, sitters=sitters, start=True)
+    sitters = [bodies.Sitter(kind="bot", bot="legend"), bodies.Sitter(kind="bot", bot="rookie")]
+    wanted = bodies.NewTable(game="fight-or-flight", seats=2, sitters=sitters, start=True)
     live = await making.make_table(house, await guest(house), wanted)
     while live.table.phase == "playing":
         await house.care._do_what_is_due(live)
@@ -448,7 +450,7 @@ async def test_a_bot_that_thinks_too_long_is_replaced_by_chance(house: House, mo
     monkeypatch.setattr(caretaker, "THINK_S", 0.05)
     house.care.close()
     house.care.bots = ThreadPoolExecutor(1)
-    wanted = web.NewTable(game="fight-or-flight", seats=2, sitters=[web.Sitter(kind="bot")] * 2, start=True)
+    wanted = bodies.NewTable(game="fight-or-flight", seats=2, sitters=[bodies.Sitter(kind="bot")] * 2, start=True)
     live = await making.make_table(house, await guest(house), wanted)
     await house.care._do_what_is_due(live)
     assert live.table.match is not None
@@ -459,7 +461,7 @@ async def test_a_bot_that_thinks_too_long_is_replaced_by_chance(house: House, mo
 async def test_a_bot_that_chooses_what_is_not_legal_is_replaced_by_chance(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wanted = web.NewTable(game="fight-or-flight", seats=2, sitters=[web.Sitter(kind="bot")] * 2, start=True)
+    wanted = bodies.NewTable(game="fight-or-flight", seats=2, sitters=[bodies.Sitter(kind="bot")] * 2, start=True)
     live = await making.make_table(house, await guest(house), wanted)
     table = live.table
     seat = table.waiting()[0]
@@ -527,7 +529,7 @@ async def test_looking_back_does_not_hold_up_play(house: House, monkeypatch: pyt
     """Many moments are shown one by one; between two of them everybody else is served."""
     table = await party(house, seats=4)
     count = await table.play(random.Random(4)) + 1
-    passed, look, looked = 0, after.moments, list[int]()
+    passed, look, looked = 0, lookback.moments, list[int]()
 
     async def others() -> None:
         nonlocal passed
@@ -535,13 +537,13 @@ async def test_looking_back_does_not_hold_up_play(house: House, monkeypatch: pyt
             passed += 1
             await asyncio.sleep(0)
 
-    def shown(*given: Any) -> web.Moments:
+    def shown(*given: Any) -> bodies.Moments:
         looked.append(passed)
         found = look(*given)
         assert len(found.moments) <= 1
         return found
 
-    monkeypatch.setattr(after, "moments", shown)
+    monkeypatch.setattr(lookback, "moments", shown)
     async with signed_in(house, table.people[0].id) as http:
         working = asyncio.create_task(others())
         answer = await http.get(f"/api/tables/{table.id}/moments?seat=0&count=100")

@@ -10,17 +10,18 @@ from sqlalchemy import select
 
 from shamble.engine.base.record import words
 from shamble.games.fight_or_flight.content import Card
-from shamble.server import deals, making, web
-from shamble.server.decisions import HOLD_S, Refused
-from shamble.server.house import House
-from shamble.server.people import Person
-from shamble.server.rooms import Live
-from shamble.server.table import Table
-from shamble.server.tables import moves
-from shamble.server.warming import prepare
-from shamble.server.wire import Emote
+from shamble.server.http.guests import Person
+from shamble.server.live.rooms import Live
+from shamble.server.live.runtime import House
+from shamble.server.live.warming import prepare
+from shamble.server.store.schema import moves
+from shamble.server.table import deals, making
+from shamble.server.table.decisions import HOLD_S, Refused
+from shamble.server.table.table import Table
+from shamble.server.wire import bodies
+from shamble.server.wire.frames import Emote
 
-YES, NO = web.Again(), web.Again(yes=False)
+YES, NO = bodies.Again(), bodies.Again(yes=False)
 
 
 # --- rematch ---------------------------------------------------------------------------------------------------------
@@ -58,7 +59,7 @@ async def test_people_play_on_when_all_have_agreed_and_everybody_sees_who_has(ho
 async def play_on(house: House, table: Party, **more: Any) -> Table:
     """The table where all people of a finished game go on."""
     for person in table.people:
-        await making.play_again(house, table.live, person, web.Again(**more))
+        await making.play_again(house, table.live, person, bodies.Again(**more))
     assert table.live.table.again is not None
     return (await house.rooms.get(table.live.table.again)).table
 
@@ -122,7 +123,7 @@ async def test_a_table_remembers_what_its_people_have_played_this_evening(house:
         ("fight-or-flight", table.match.view(None).day),
         ("fight-or-flight", second.match.view(None).day),
     ]
-    moment = web.Branch(moment=3, seat=0, bot="random")
+    moment = bodies.Branch(moment=3, seat=0, bot="random")
     branch = await making.branch(house, second.live, second.people[0], moment)
     assert (await house.rooms.get(branch)).table.made.rounds == [], "what might have been counts for nothing"
 
@@ -141,7 +142,7 @@ async def test_who_says_no_or_nothing_is_not_waited_for_and_can_still_come(house
     mara, theo, cem = table.people
     with pytest.raises(Refused, match="Nobody has asked"):
         await making.play_again(house, table.live, cem, NO)
-    assert await making.play_again(house, table.live, mara, web.Again(game="zombies-attack")) is None
+    assert await making.play_again(house, table.live, mara, bodies.Again(game="zombies-attack")) is None
     assert await making.play_again(house, table.live, theo, NO) is None
     assert await making.play_again(house, table.live, mara, YES) is None, "there is time left"
     clock.now += making.REMATCH_S
@@ -172,7 +173,7 @@ async def test_who_agreed_and_left_the_seat_takes_nobody_along(house: House) -> 
     table = await finished(house, seats=2)
     mara, theo = table.people
     await making.play_again(house, table.live, mara, YES)
-    await making.seat_one(house, table.live, mara, 0, web.Sitter(kind="nobody"))
+    await making.seat_one(house, table.live, mara, 0, bodies.Sitter(kind="nobody"))
     assert await making.play_again(house, table.live, theo, NO) is None, "nobody is left who wants to"
     again = await making.play_again(house, table.live, theo, YES)
     assert again is not None
@@ -194,11 +195,11 @@ async def test_somebody_who_agreed_and_is_gone_keeps_the_seat_for_a_while(house:
 
 async def test_alone_with_bots_the_next_game_starts_at_once(house: House) -> None:
     person = await guest(house)
-    live = await making.make_table(house, person, web.NewTable(game="zombies-attack", seats=6, start=True))
+    live = await making.make_table(house, person, bodies.NewTable(game="zombies-attack", seats=6, start=True))
     await play_out(house, live, person)
     with pytest.raises(Refused, match="Only those who sat here"):
         await making.play_again(house, live, await guest(house), YES)
-    again = await making.play_again(house, live, person, web.Again(game="zombie-survival"))
+    again = await making.play_again(house, live, person, bodies.Again(game="zombie-survival"))
     assert again is not None
     fresh = (await house.rooms.get(again)).table
     assert fresh.made.seats == 4, "as many as the next game takes"
@@ -224,8 +225,8 @@ async def play_out(house: House, live: Live, person: Person) -> None:
 
 
 async def shared(house: House, person: Person) -> Live:
-    sitters = [web.Sitter(kind="me"), web.Sitter(kind="guest", name="Theo", pin="4711")]
-    wanted = web.NewTable(game="fight-or-flight", seats=2, hot_seat=True, sitters=sitters, start=True)
+    sitters = [bodies.Sitter(kind="me"), bodies.Sitter(kind="guest", name="Theo", pin="4711")]
+    wanted = bodies.NewTable(game="fight-or-flight", seats=2, hot_seat=True, sitters=sitters, start=True)
     return await making.make_table(house, person, wanted)
 
 
@@ -295,7 +296,7 @@ async def test_a_number_is_for_a_shared_device_before_the_start(house: House) ->
         await making.make_table(
             house,
             table.people[0],
-            web.NewTable(game="fight-or-flight", seats=2, sitters=[web.Sitter(kind="me", pin="1234")]),
+            bodies.NewTable(game="fight-or-flight", seats=2, sitters=[bodies.Sitter(kind="me", pin="1234")]),
         )
 
 
@@ -304,15 +305,15 @@ async def test_a_bot_plays_one_turn_for_somebody_who_is_not_in_the_room(house: H
     live = await shared(house, person)
     seat = live.table.waiting()[0]
     with pytest.raises(Refused, match="not their turn"):
-        await making.seat_one(house, live, person, 1 - seat, web.Sitter(kind="turn"))
-    await making.seat_one(house, live, person, seat, web.Sitter(kind="turn"))
+        await making.seat_one(house, live, person, 1 - seat, bodies.Sitter(kind="turn"))
+    await making.seat_one(house, live, person, seat, bodies.Sitter(kind="turn"))
     assert live.table.chairs[seat].bot is not None
     while seat in live.table.waiting():
         await house.care._do_what_is_due(live)
     assert live.table.chairs[seat].bot is None, "the next turn is theirs again"
     assert live.table.chairs[seat].person == person.id
     with pytest.raises(Refused, match="share a device"):
-        await making.seat_one(house, (await party(house)).live, person, 0, web.Sitter(kind="turn"))
+        await making.seat_one(house, (await party(house)).live, person, 0, bodies.Sitter(kind="turn"))
 
 
 # --- the deal of the day ---------------------------------------------------------------------------------------------
@@ -321,7 +322,7 @@ async def test_a_bot_plays_one_turn_for_somebody_who_is_not_in_the_room(house: H
 async def try_daily(house: House, person: Person, game: str = "zombies-attack") -> Live:
     await prepare(game, "search")  # the bots that try it later need not compile when the test is over
     deal = await deals.daily_deal(house, game)
-    wanted = web.NewTable(game=game, seats=4, deal=deal.id, coach="on", start=True)
+    wanted = bodies.NewTable(game=game, seats=4, deal=deal.id, coach="on", start=True)
     live = await making.make_table(house, person, wanted)
     await play_out(house, live, person)
     return live
@@ -354,7 +355,7 @@ async def test_the_cards_of_the_day_are_not_shared_under_another_name(house: Hou
     mara = await guest(house)
     live = await try_daily(house, mara)
     assert (await deals.share_deal(house, live, mara)).closes is not None, "its own name is no secret"
-    fresh = await house.rooms.get(await making.branch(house, live, mara, web.Branch(moment=0, seat=0)))
+    fresh = await house.rooms.get(await making.branch(house, live, mara, bodies.Branch(moment=0, seat=0)))
     await play_out(house, fresh, mara)
     with pytest.raises(Refused, match="when the day is over"):
         await deals.share_deal(house, fresh, mara)

@@ -8,7 +8,7 @@ from shamble.engine.base.record import NOTHING, copy
 from shamble.engine.play.game import Game
 from shamble.engine.play.match import Move
 from shamble.engine.rules.events import SEAT, tell
-from shamble.server.table import Table
+from shamble.server.table.table import Table
 
 
 def other_world(game: Game, g: Any, viewer: int | None, seed: int) -> Any:

@@ -1,4 +1,4 @@
-// src/wire/schema.json (written by the server's `python -m shamble.server.schema`) -> src/wire/types.ts
+// src/wire/schema.json (written by the server's `python -m shamble.server.wire.json_schema`) -> src/wire/types.ts
 import { compile } from 'json-schema-to-typescript'
 import fs from 'node:fs'
 

@@ -1,11 +1,9 @@
 """Players that are no people. They know the contract, never a game, and get a state only as their seat knows it.
 
-    random      any legal choice
-    rookie      the game's rules of thumb, played loosely
-    survivor    the game's rules of thumb
-    legend      searches; see `legend.py` and `belief.py`
-
-Besides these there are `EXPERTS` for a game that somebody has solved (see `solve`).
+random      any legal choice
+rookie      the game's rules of thumb, played loosely
+survivor    the game's rules of thumb
+legend      searches; see `legend.py` and `belief.py`
 """
 
 from collections.abc import Sequence
@@ -15,7 +13,6 @@ import numpy as np
 
 from shamble.bots.belief import Past, know
 from shamble.bots.legend import Budget, think
-from shamble.bots.solve import EXPERTS, expert_choice
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.batch.binding import kernels
 from shamble.engine.play.game import Game
@@ -54,8 +51,6 @@ def decide(
     legal = np.flatnonzero(mask)
     if len(legal) == 1:
         return int(legal[0])
-    if name in EXPERTS:
-        return expert_choice(name, game, known[0], seat, seed)
     if name in SIMPLE:
         luck = np.uint64(seed * 0x9E3779B97F4A7C15 % 2**64)
         return int(kernels(game).choose(SIMPLE.index(name), known[0], seat, mask, None, luck))
@@ -65,5 +60,5 @@ def decide(
 
 def check_name(name: str) -> None:
     """Refuse a name that is no bot's."""
-    if name not in BOTS and name not in EXPERTS:
+    if name not in BOTS:
         raise BadSetup(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")

@@ -12,12 +12,12 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from shamble.bots.anatomy import as_words, stream_words
+from shamble.bots.streams import as_words, stream_words
 from shamble.engine.base.record import NOTHING, dtype_of
 from shamble.engine.batch.binding import bind, kernels
 from shamble.engine.play.game import Game
 
-SEARCH = Path(__file__).with_name("search.py")  # the kernel source, bound once per game
+SEARCH = Path(__file__).with_name("templates") / "search.py"  # the kernel source, bound once per game
 
 WORLDS = 512  # unless somebody asks for more or fewer
 SOFTNESS = 0.2  # the share of others' choices that their instinct does not explain

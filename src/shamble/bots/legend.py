@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from shamble.bots.anatomy import as_words
 from shamble.bots.belief import Belief, Past, know
+from shamble.bots.streams import as_words
 from shamble.engine.base.record import NOTHING, dtype_of
 from shamble.engine.play.game import Game
 

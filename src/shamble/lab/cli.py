@@ -15,8 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from shamble.engine.base.errors import BadText
 
 if TYPE_CHECKING:
-    from shamble.lab.book import Book
-    from shamble.lab.trial import Trial
+    from shamble.lab.measure.checkpoint import Book
+    from shamble.lab.measure.trial import Trial
 
 lab = typer.Typer(
     no_args_is_help=False,
@@ -75,11 +75,11 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games: who wins how often, with 95 % intervals, and how the games end."""
-    from shamble.lab.crew import crew
-    from shamble.lab.rows import RowFile
+    from shamble.lab.measure.parquet import RowFile
+    from shamble.lab.measure.work import Work
+    from shamble.lab.measure.workers import crew
     from shamble.lab.run import report_of
-    from shamble.lab.tables import show_run
-    from shamble.lab.work import Work
+    from shamble.lab.show.tables import show_run
 
     trial = _trial(name, seats, bots, option, simulations, seconds)
     work = Work([trial], games, seed)
@@ -128,9 +128,9 @@ def sweep(
 ) -> None:
     """Play the same game with other numbers, over a grid, as a table and a picture."""
     from shamble.lab import sweep as sweeping
-    from shamble.lab.crew import crew
-    from shamble.lab.tables import show_sweep
-    from shamble.lab.work import Work
+    from shamble.lab.measure.work import Work
+    from shamble.lab.measure.workers import crew
+    from shamble.lab.show.tables import show_sweep
 
     base = _trial(name, seats, bots, option, simulations, seconds)
     axes = [sweeping.axis_of(text) for text in vary or []]
@@ -153,7 +153,7 @@ def sweep(
     else:
         show_sweep(out, made, cells, measure)
     if place is not None:
-        from shamble.lab.charts import draw, picture_of, save
+        from shamble.lab.show.charts import draw, picture_of, save
 
         save(draw(picture_of(made, cells, measure)), place)
         err.print(f"The picture is in {place}.", highlight=False)
@@ -180,9 +180,9 @@ def ladder(
     as_json: AsJson = False,
 ) -> None:
     """Let every two bots meet in every order of seats, and rate them."""
-    from shamble.lab.crew import crew, needed
     from shamble.lab.ladder import Ladder
-    from shamble.lab.tables import show_ladder
+    from shamble.lab.measure.workers import crew, needed
+    from shamble.lab.show.tables import show_ladder
 
     needed("openskill.models", "the ladder")
     base = _trial(name, seats or _usual_seats(name), "random", option, simulations, seconds)
@@ -216,12 +216,12 @@ def report(
     import hashlib
 
     from shamble.engine.play.game import game
-    from shamble.lab.crew import crew, needed
+    from shamble.lab.measure.workers import crew, needed
 
     needed("matplotlib", "a report")
-    from shamble.lab.charts import draw, save
-    from shamble.lab.page import page
     from shamble.lab.report import answer, inquiries
+    from shamble.lab.show.charts import draw, save
+    from shamble.lab.show.page import page
 
     asked = inquiries([game(name) for name in names], games, seed)
     place = file or Path("-".join(dict.fromkeys(inquiry.game.name for inquiry in asked)) + ".html")
@@ -285,7 +285,7 @@ def _pairs(given: list[str] | None) -> dict[str, str]:
 
 
 def _check_picture(path: Path) -> None:
-    from shamble.lab.crew import needed
+    from shamble.lab.measure.workers import needed
 
     _check_place(path, "a picture", ".png", ".svg")
     needed("matplotlib", "a picture")
@@ -314,8 +314,8 @@ def _book(keep: Path | None, key: str) -> "Iterator[Book]":
 
     There it stays only when something was played.
     """
-    from shamble.lab.book import Book
-    from shamble.lab.work import usual_book
+    from shamble.lab.measure.checkpoint import Book
+    from shamble.lab.measure.work import usual_book
 
     book = Book(keep or usual_book(key))
     try:

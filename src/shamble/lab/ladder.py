@@ -16,11 +16,11 @@ import numpy as np
 
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.play.warm import warm
-from shamble.lab.book import Book
-from shamble.lab.crew import Crew, needed
-from shamble.lab.figures import Z95, Interval, wilson
-from shamble.lab.trial import Trial, play_chunk
-from shamble.lab.work import Progress, check_seed
+from shamble.lab.measure.checkpoint import Book
+from shamble.lab.measure.figures import Z95, Interval, wilson
+from shamble.lab.measure.trial import Trial, play_chunk
+from shamble.lab.measure.work import Progress, check_seed
+from shamble.lab.measure.workers import Crew, needed
 
 CHUNK = 50  # deals that are played in one go, in every order of seats
 WIN, DRAW, LOSS = "w", "=", "l"

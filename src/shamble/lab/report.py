@@ -8,12 +8,12 @@ from math import ceil
 from shamble.bots.legend import Budget
 from shamble.engine.base.record import Seat, words
 from shamble.engine.play.game import Game
-from shamble.lab.charts import Picture, Series, picture_of
-from shamble.lab.figures import Interval, wilson
+from shamble.lab.measure.figures import Interval, wilson
+from shamble.lab.measure.work import Work
 from shamble.lab.questions import Question, questions_for
 from shamble.lab.run import trial_of
+from shamble.lab.show.charts import Picture, Series, picture_of
 from shamble.lab.sweep import Cell, Sweep, all_options, as_text, axis_of, cells_of, grid, one_at_a_time
-from shamble.lab.work import Work
 
 NOTHING_YET = "Nothing was played yet."
 

@@ -8,11 +8,11 @@ import msgspec
 from shamble.bots.legend import Budget
 from shamble.engine.base.record import words
 from shamble.engine.play.game import Game
-from shamble.lab.crew import crew
-from shamble.lab.figures import Interval, mean, quantile, shared, wilson
-from shamble.lab.tally import Tally
-from shamble.lab.trial import Trial, seated
-from shamble.lab.work import Progress, Work
+from shamble.lab.measure.figures import Interval, mean, quantile, shared, wilson
+from shamble.lab.measure.tally import Tally
+from shamble.lab.measure.trial import Trial, seated
+from shamble.lab.measure.work import Progress, Work
+from shamble.lab.measure.workers import crew
 
 
 class SeatFigures(msgspec.Struct):

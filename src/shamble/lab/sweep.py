@@ -20,11 +20,11 @@ from shamble.engine.base.errors import BadSetup, BadText
 from shamble.engine.base.record import Seat, fields_of, words
 from shamble.engine.play.game import Game
 from shamble.engine.rules.options import is_number
-from shamble.lab.figures import Interval, mean, shared, wilson
+from shamble.lab.measure.figures import Interval, mean, shared, wilson
+from shamble.lab.measure.tally import Tally
+from shamble.lab.measure.trial import Trial, seated
+from shamble.lab.measure.work import Work
 from shamble.lab.run import Length, endings_of, length_of
-from shamble.lab.tally import Tally
-from shamble.lab.trial import Trial, seated
-from shamble.lab.work import Work
 
 MOST_CELLS = 2_000
 FEW = 5  # values of an option that are all tried

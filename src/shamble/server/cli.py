@@ -51,8 +51,8 @@ def serve(
 
 def backup(file: Annotated[Path, typer.Argument(help="Where to write the backup.")], database: Database = None) -> None:
     """Write the whole database to a file, while the server runs or not."""
-    from shamble.server.backup import write_backup
     from shamble.server.settings import from_environment
+    from shamble.server.store.backup import write_backup
 
     count = asyncio.run(write_backup(from_environment(database=database).database_url, file))
     print(f"{count} rows in {file}")
@@ -60,8 +60,8 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to write the backup.
 
 def restore(file: Annotated[Path, typer.Argument(help="A backup.")], database: Database = None) -> None:
     """Read a backup into an empty database, of either kind."""
-    from shamble.server.backup import read_backup
     from shamble.server.settings import from_environment
+    from shamble.server.store.backup import read_backup
 
     count = asyncio.run(read_backup(from_environment(database=database).database_url, file))
     print(f"{count} rows restored")

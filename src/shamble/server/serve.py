@@ -17,13 +17,13 @@ import uvicorn
 from litestar import Litestar
 
 from shamble.engine.base.errors import BadSetup
-from shamble.server.app import make_app
-from shamble.server.house import House
+from shamble.server.http.app import make_app
+from shamble.server.live.connection import BIGGEST
+from shamble.server.live.runtime import House
 from shamble.server.metrics import METRICS
-from shamble.server.opening import in_a_line
 from shamble.server.settings import Settings
-from shamble.server.socket import BIGGEST
-from shamble.server.store import Store
+from shamble.server.store.errors import in_a_line
+from shamble.server.store.store import Store
 
 SECRETS = ("cookie", "token", "seed", "nonce", "code", "secret", "row", "hash", "choice", "text", "name")
 

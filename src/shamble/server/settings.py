@@ -9,7 +9,7 @@ from typing import Any
 import platformdirs
 
 from shamble.engine.base.errors import BadSetup
-from shamble.server.store import sqlite_url
+from shamble.server.store.store import sqlite_url
 
 
 def data_folder() -> Path:

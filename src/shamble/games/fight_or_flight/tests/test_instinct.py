@@ -10,7 +10,6 @@ import pytest
 from shamble.engine.batch.binding import play
 from shamble.engine.play.game import game
 from shamble.engine.play.match import Match
-from shamble.games.fight_or_flight import tuning
 from shamble.games.fight_or_flight.actions import PLAY, PLAY_SHOWN
 from shamble.games.fight_or_flight.balance import DIFFICULTIES
 from shamble.games.fight_or_flight.content import Card
@@ -27,6 +26,7 @@ from shamble.games.fight_or_flight.weights import (
     WEIGHTS_IN_A_ROW,
     Weight,
 )
+from studies.tuning import tuning
 
 GAME = game("fight-or-flight")
 CHALLENGE = {"remove_heal": 4, "remove_rest": 2}

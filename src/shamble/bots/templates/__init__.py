@@ -1,0 +1,1 @@
+"""Templates of the bots (see `engine.batch.templates`)."""

@@ -1,0 +1,1 @@
+"""Templates of the lab (see `engine.batch.templates`)."""

@@ -1,0 +1,111 @@
+"""Work: trials that are played so many games each, from a seed on, by a crew, and kept in the book."""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from shamble.engine.base.errors import BadSetup
+from shamble.engine.compile.cache import cache_root
+from shamble.engine.play.warm import warm
+from shamble.lab.measure.checkpoint import Book
+from shamble.lab.measure.parquet import RowFile
+from shamble.lab.measure.tally import Tally
+from shamble.lab.measure.trial import Trial, play_chunk, tally_chunk
+from shamble.lab.measure.workers import Crew
+
+Progress = Callable[[int], None]
+Task = tuple[Trial, int, int, str]
+
+
+def check_seed(seed: int, games: int) -> None:
+    if not 0 <= seed <= 2**63 - games:
+        raise BadSetup(f"a seed is a number from 0 to 2^63 - 1, not {seed}")
+
+
+class Work:
+    """What is to be played and what has been. Game i of every trial has the seed `seed + i`, whoever plays it."""
+
+    def __init__(self, trials: Sequence[Trial], games: int, seed: int = 0) -> None:
+        if games < 1:
+            raise BadSetup(f"the number of games must be at least 1, not {games}")
+        check_seed(seed, games)
+        for trial in trials:
+            trial.check()
+        self.trials, self.games, self.seed = list(trials), games, seed
+        self.tallies: list[Tally] = [trial.empty for trial in trials]
+
+    @property
+    def asked(self) -> int:
+        return self.games * len(self.trials)
+
+    @property
+    def played(self) -> int:
+        return sum(tally.played for tally in self.tallies)
+
+    @property
+    def partial(self) -> bool:
+        return self.played < self.asked
+
+    @property
+    def key(self) -> str:
+        """A short name for exactly this work."""
+        digest = hashlib.sha256(f"{self.games} {self.seed}".encode())
+        for trial in self.trials:
+            digest.update(trial.key().encode())
+        return digest.hexdigest()[:16]
+
+    def do(
+        self, crew: Crew, book: Book | None = None, rows: RowFile | None = None, progress: Progress | None = None
+    ) -> None:
+        """Play what is still to be played. An interruption leaves the tallies as far as they are."""
+        for found in {trial.found for trial in self.trials}:
+            warm(found)
+        keys = [trial.key() for trial in self.trials]
+        done = self._recall(crew, keys, book, rows)
+        if progress is not None:
+            progress(self.played)
+        left = [(place, task) for place, task in self._tasks(crew) if (place, task[1]) not in done]
+        results = crew.in_order(tally_chunk if rows is None else play_chunk, (task for _, task in left))
+        for (place, (_, seed, games, _)), (tally, played) in zip(left, results, strict=True):
+            if rows is not None:
+                rows.write(seed, played)
+            if book is not None:
+                book.add(keys[place], seed, games, tally)
+            self.tallies[place].add(tally)
+            if progress is not None:
+                progress(self.played)
+
+    def _tasks(self, crew: Crew) -> Iterator[tuple[int, Task]]:
+        for place, trial in enumerate(self.trials):
+            size = crew.chunk(trial)
+            for first in range(0, self.games, size):
+                yield place, (trial, self.seed + first, min(size, self.games - first), crew.device)
+
+    def _recall(self, crew: Crew, keys: list[str], book: Book | None, rows: RowFile | None) -> set[tuple[int, int]]:
+        """Count what the book has already: the places and seeds of those chunks."""
+        done: set[tuple[int, int]] = set()
+        if book is None:
+            return done
+        places: dict[str, list[int]] = {}
+        for place, key in enumerate(keys):
+            places.setdefault(key, []).append(place)
+        for line in book.lines():
+            for place in places.get(line.trial, ()):
+                fits = self._is_chunk(crew, place, line.seed, line.games) and (place, line.seed) not in done
+                if fits and (rows is None or rows.has(line.seed)):
+                    self.tallies[place].add(msgspec.json.decode(line.found, type=Tally))
+                    done.add((place, line.seed))
+        return done
+
+    def _is_chunk(self, crew: Crew, place: int, seed: int, games: int) -> bool:
+        size, first = crew.chunk(self.trials[place]), seed - self.seed
+        return 0 <= first < self.games and first % size == 0 and games == min(size, self.games - first)
+
+
+def usual_book(key: str) -> Path:
+    """Where the book of a piece of work lies that was given no file: it is removed when all is done."""
+    folder = os.environ.get("SHAMBLE_LAB_BOOKS")
+    return (Path(folder) if folder else cache_root() / "lab") / f"{key}.jsonl"

@@ -1,0 +1,1 @@
+"""Tables in memory, connections, and what happens without anybody asking."""

@@ -1,0 +1,300 @@
+"""What happens at a table without anybody asking: bots act, timers run out, seats of leavers are taken care of.
+
+Every process cares for the tables that it has in memory. When two care for the same one, the database lets one of them
+be first; the other finds nothing left to do.
+"""
+
+import asyncio
+import hashlib
+import random
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Literal, TypeVar
+
+import structlog
+
+from shamble.bots import SIMPLE, decide
+from shamble.engine.base.record import copy
+from shamble.server.live.rooms import Live, Rooms
+from shamble.server.live.warming import prepare
+from shamble.server.store.store import Unwritten
+from shamble.server.table import journal
+from shamble.server.table.decisions import STAND_IN, Refused, is_slow, leave, may_sit_in, sit_in
+from shamble.server.table.table import Table, numbers_of
+from shamble.server.table.visibility import history_for, state_for
+from shamble.server.wire import frames
+
+log = structlog.get_logger()
+T = TypeVar("T")
+By = Literal["bot", "timer"]
+FACTOR: dict[frames.Pace, float] = {"half": 2.0, "normal": 1.0, "double": 0.5, "instant": 0.0}
+TOGETHER = 0.1  # bots that choose at the same time as others need not be watched at it
+THINK_S = 10.0  # a bot that takes longer is replaced by chance for this choice
+MUSE_S = 1.0  # a bot that searches takes so long, whether it has a choice or not
+GRACE_S = 3.0  # reloading a page is not leaving
+SILENT_S = 30.0  # so long those who are here wait for somebody of whom no connection was ever seen
+IDLE_S = 60.0  # an unwatched table stays in memory for so long
+ENDED_S = 1.0  # and so long when its game is over
+
+
+class Closing(Exception):
+    """The server stops; what was asked for is not done, and can be asked for again."""
+
+
+class Caretaker:
+    """Looks after all tables of a process."""
+
+    def __init__(self, rooms: Rooms, bot_pace: float, *, alone: bool = True, grace: float = GRACE_S) -> None:
+        self.rooms, self.bot_pace, self.grace = rooms, bot_pace, grace
+        self.jitter = 0.0 if alone else 0.1
+        self.bots = ThreadPoolExecutor(2, "bots")
+        self.coach = ThreadPoolExecutor(1, "coach")
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._once: dict[str, asyncio.Future[None]] = {}
+        self._busy: set[str] = set()
+        self.is_closed = False
+        rooms.changed, rooms.spawn = self.set_alarm, self.spawn
+
+    def close(self) -> None:
+        self.is_closed = True
+        for live in self.rooms.live.values():
+            if live.alarm is not None:
+                live.alarm.cancel()
+        for task in (*self._tasks, *self._once.values()):
+            task.cancel()
+        for pool in (self.bots, self.coach):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    # --- when --------------------------------------------------------------------------------------------------------
+
+    def set_alarm(self, live: Live) -> None:
+        """Wake up when the next thing is due at this table."""
+        if live.alarm is not None:
+            live.alarm.cancel()
+            live.alarm = None
+        self._answer_for_those_here(live)
+        when = self.due(live)
+        if when is None or self.is_closed:
+            return
+        delay = max(0.0, when - self.rooms.clock()) + random.random() * self.jitter
+        live.alarm = asyncio.get_running_loop().call_later(delay, self._start, live)
+
+    def due(self, live: Live) -> float | None:
+        table = live.table
+        if table.phase != "playing":
+            return None
+        times = [] if table.poll is None else [table.poll.until]
+        times += [c.held_until for s, c in enumerate(table.chairs) if c.held_until is not None and may_sit_in(table, s)]
+        for seat in table.waiting():
+            bot, given_up_at = table.chairs[seat].bot, self.given_up_at(live, seat)
+            if given_up_at is not None:
+                times.append(given_up_at)
+            if bot is not None:
+                wait = self.delay(live)
+                if wait is not None:
+                    times.append(table.opened_at[seat] + idle_s(bot, wait))
+            elif table.made.timer is not None:
+                times.append(table.opened_at[seat] + table.made.timer)
+        return min(times, default=None)
+
+    def delay(self, live: Live) -> float | None:
+        """How long a bot waits before it acts; None: until somebody says `step`."""
+        seated = [watcher for watcher in live.watchers if live.table.seats_of(watcher.person)]
+        looking = seated or live.watchers
+        if not looking:
+            return 0.0
+        paces = [watcher.pace for watcher in looking]
+        if "step" in paces and not any(watcher.steps for watcher in looking):
+            return None
+        together = TOGETHER if len(live.table.waiting()) > 1 else 1.0
+        return together * self.bot_pace * max((FACTOR[pace] for pace in paces if pace != "step"), default=0.0)
+
+    # --- what --------------------------------------------------------------------------------------------------------
+
+    def _start(self, live: Live) -> None:
+        if live.table.id not in self._busy:
+            self.spawn(self._care(live))
+
+    def spawn(self, work: object) -> None:
+        """Run something on the side, and keep hold of it."""
+        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("caretaker failed", exc_info=task.exception())
+
+    async def _care(self, live: Live) -> None:
+        id = live.table.id
+        self._busy.add(id)
+        try:
+            await self._do_what_is_due(live)
+        except (Refused, Unwritten) as error:
+            log.warning("could not care for a table", table=id, error=str(error))
+            await asyncio.sleep(1.0)
+        finally:
+            self._busy.discard(id)
+        self.set_alarm(live)
+
+    async def _do_what_is_due(self, live: Live) -> None:
+        now, table = self.rooms.clock(), live.table
+        if table.poll is not None and now >= table.poll.until:
+            await self.rooms.submit(
+                live, lambda t: journal.Lapsed(question=t.poll.n) if t.poll and now >= t.poll.until else None
+            )
+        for seat in table.waiting():
+            given_up_at = self.given_up_at(live, seat)
+            if given_up_at is not None and now >= given_up_at:
+                live.given_up[seat] = table.windows[seat]
+                await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, now))  # type: ignore[misc]
+        for seat in range(len(table.chairs)):
+            await self.rooms.submit(live, lambda t, seat=seat: sit_in(t, seat, now))  # type: ignore[misc]
+        ripe = self._ripe(live, now)
+        if any(by == "bot" for _, _, by in ripe):
+            self._use_step(live)
+        await asyncio.gather(*(self._choose(live, seat, bot, by) for seat, bot, by in ripe))
+
+    def _ripe(self, live: Live, now: float) -> list[tuple[int, str, By]]:
+        """The seats for which a bot chooses now, and why: it is the bot's seat, or the person's time is over."""
+        table, wait, found = live.table, self.delay(live), list[tuple[int, str, By]]()
+        for seat in table.waiting():
+            bot, waited = table.chairs[seat].bot, now - table.opened_at[seat]
+            if bot is not None and wait is not None and waited >= idle_s(bot, wait):
+                found.append((seat, bot, "bot"))
+            elif bot is None and table.made.timer is not None and waited >= table.made.timer:
+                found.append((seat, STAND_IN, "timer"))
+        return found[:1] if self._is_stepping(live) else found
+
+    def _is_stepping(self, live: Live) -> bool:
+        return any(watcher.pace == "step" for watcher in live.watchers)
+
+    def _use_step(self, live: Live) -> None:
+        for watcher in live.watchers:
+            if watcher.steps:
+                watcher.steps -= 1
+
+    async def _choose(self, live: Live, seat: int, bot: str, by: By) -> None:
+        """Let a bot think, in a thread of its own, and make its choice if the decision is still open.
+
+        How long it takes says nothing of how much there was to think about: a bot that searches takes its time anyway.
+        """
+        table = live.table
+        assert table.match is not None
+        window = table.windows[seat]
+        g, legal, history = copy(state_for(table.match, seat)), table.legal(seat), history_for(table.match, seat)
+        think = partial(decide, bot, table.game, g, seat, luck(table, seat), history=history)
+        muse = 0.0
+        if bot not in SIMPLE:
+            await prepare(table.game.name, "search")
+            muse = MUSE_S if live.watchers else 0.0
+        try:
+            thought = asyncio.get_running_loop().run_in_executor(self.bots, think)
+            action, _ = await asyncio.gather(asyncio.wait_for(thought, THINK_S), asyncio.sleep(muse))
+        except TimeoutError:
+            log.warning("bot took too long", bot=bot, game=table.game.name)
+            action = random.choice(legal)
+        if action not in legal:  # asked again it would choose the same, and the table would wait for ever
+            log.error("bot chose what is not legal", bot=bot, game=table.game.name)
+            action = random.choice(legal)
+        choice = table.game.telling.choice_id(action)
+
+        def still_open(t: Table) -> journal.Chose | None:
+            if t.match is None or t.windows[seat] != window or numbers_of(t.game)[choice] not in t.legal(seat):
+                return None
+            if (t.chairs[seat].bot is None) != (by == "timer"):
+                return None
+            return journal.Chose(seat=seat, choice=choice, by=by)
+
+        await self.rooms.submit(live, still_open)
+
+    async def ponder(self, work: Callable[[], T]) -> T:
+        """Let the coach work something out, in a thread of its own: bots do not wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self.coach, work)
+
+    async def once(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Something that several ask for at the same time is done once. Closing when the server stops meanwhile."""
+        if self.is_closed:
+            raise Closing
+        doing = self._once.get(name)
+        if doing is None:
+            doing = self._once[name] = asyncio.ensure_future(work())
+            doing.add_done_callback(lambda _done: self._once.pop(name, None))
+        try:
+            await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            if doing.cancelled():
+                raise Closing from None
+            raise
+
+    # --- absence -----------------------------------------------------------------------------------------------------
+
+    def _answer_for_those_here(self, live: Live) -> None:
+        """Another process took somebody for gone who is connected to this one."""
+        for seat, chair in enumerate(live.table.chairs):
+            if chair.person is not None and chair.away and live.is_here(chair.person) and not self.is_closed:
+                self.spawn(self._come_back(live, seat))
+
+    async def _come_back(self, live: Live, seat: int) -> None:
+        await self.rooms.submit(live, lambda t: journal.Back(seat=seat) if t.chairs[seat].away else None)
+
+    def given_up_at(self, live: Live, seat: int) -> float | None:
+        """When somebody who is waited for, and is not here, is taken for gone; None: not at all.
+
+        Nobody saw them leave: the process died that they were connected to, or they never came. Where they are
+        connected to another process, that one answers for them, and they are not asked after again for this decision.
+        """
+        table = live.table
+        person, window = table.chairs[seat].person, table.windows[seat]
+        if person is None or table.chairs[seat].away or live.is_here(person) or live.given_up.get(seat) == window:
+            return None
+        waited_for = any(table.seats_of(watcher.person) for watcher in live.watchers) and not is_slow(table)
+        return max(live.since, table.opened_at[seat]) + SILENT_S if waited_for else None
+
+    def left(self, live: Live, person: str | None) -> None:
+        """A connection is gone; when no other one of this person comes, their seats are held, then played by a bot."""
+        if self.is_closed:
+            return
+        if person is not None and live.table.phase != "over" and live.table.seats_of(person):
+            asyncio.get_running_loop().call_later(self.grace, self._missed, live, person)
+
+    def _missed(self, live: Live, person: str) -> None:
+        if not live.is_here(person) and not self.is_closed:
+            self.spawn(self._hold(live, person))
+
+    async def _hold(self, live: Live, person: str) -> None:
+        for seat in live.table.seats_of(person):
+            await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, self.rooms.clock()))  # type: ignore[misc]
+
+    # --- memory ------------------------------------------------------------------------------------------------------
+
+    async def tidy_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(ENDED_S)
+            self.tidy(time.monotonic())
+
+    def tidy(self, now: float) -> None:
+        """Tables that nobody has looked at for a while, and where nothing is due, need not stay in memory."""
+        for live in list(self.rooms.live.values()):
+            if not live.watchers and now - live.used > _stay_s(live) and not live.lock.locked():
+                if self.due(live) is None:
+                    self.rooms.forget(live.table.id)
+
+
+def _stay_s(live: Live) -> float:
+    """How long a table stays in memory that nobody looks at."""
+    return ENDED_S if live.table.phase == "over" else IDLE_S
+
+
+def idle_s(bot: str, wait: float) -> float:
+    """How long a bot does nothing, of the time that it waits: one that searches uses the rest to think."""
+    return wait if bot in SIMPLE else max(0.0, wait - MUSE_S)
+
+
+def luck(table: Table, seat: int) -> int:
+    """A number for a bot to mix with: the same in every process, and nobody else's to guess."""
+    digest = hashlib.sha256(f"{table.made.nonce}:{table.n}:{seat}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")

@@ -1,0 +1,9 @@
+"""Alembic's entry: run on the connection that `store.migrate` hands over."""
+
+from alembic import context
+
+from shamble.server.store.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

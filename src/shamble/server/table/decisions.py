@@ -1,0 +1,370 @@
+"""May somebody do this? Every request ends in one row, or in Refused with the rule; nothing is changed here.
+
+Refusals are worded in the state that is open to the seat (`sight.state_for`), never in the true one.
+"""
+
+import hashlib
+import secrets
+import time
+import unicodedata
+from typing import Any
+
+from shamble.bots import BOTS
+from shamble.engine.base.errors import CannotUndo
+from shamble.engine.base.fast_record import quick
+from shamble.engine.play.match import NAMES, Match
+from shamble.engine.rules.events import SILENCE
+from shamble.server.limits import Bucket
+from shamble.server.table import journal
+from shamble.server.table.table import Table, numbers_of
+from shamble.server.table.visibility import last_move, prompt, state_for, talk_rule
+from shamble.server.wire.bodies import Sitter
+from shamble.server.wire.frames import Act, Matter, NakCode, Say
+
+QUESTION_S = 20  # seconds that a question to the table stays open
+HOLD_S = 60  # seconds that the seat of somebody who left is held
+SLOW_S = 3600  # tables with so long a turn timer do not mind absence
+STAND_IN = "survivor"  # the bot that sits in
+PINS_PER_S = 0.2  # wrong numbers of a seat, five at once; then nobody gets in, with the right one neither
+
+
+class Refused(Exception):
+    """A request that is refused; nothing has changed."""
+
+    def __init__(self, code: NakCode, text: str, rule: str = "") -> None:
+        self.code: NakCode = code
+        self.text, self.rule = text, rule
+        super().__init__(text)
+
+
+NOT_FOUND = "There is no such table, or it is not yours to see."
+
+
+def not_found() -> Refused:
+    """One answer for what is not there and for what is not yours."""
+    return Refused("not-found", NOT_FOUND)
+
+
+def set_aside(table: Table) -> Refused:
+    """What is said to whoever wants to go on with a game that is set aside."""
+    return Refused("refused", f"This game was set aside: {table.aside}.")
+
+
+def may_see(table: Table, person: str | None) -> bool:
+    """Everybody at the table; others while there is a free seat, or when spectators are welcome."""
+    if table.seats_of(person) or (person is not None and person == table.made.host):
+        return True
+    return table.made.spectators != "off" or (table.phase == "open" and any(chair.is_free for chair in table.chairs))
+
+
+def may_see_all(table: Table, person: str | None) -> bool:
+    """After the end everything is open to those who played, and to others where the table says so."""
+    return table.phase == "over" and (bool(table.seats_of(person)) or table.made.spectators == "full")
+
+
+def own_seat(table: Table, person: str | None, seat: int | None) -> int:
+    """The seat that somebody means; Refused when it is not theirs."""
+    mine = table.seats_of(person)
+    if seat is None and len(mine) == 1:
+        return mine[0]
+    if seat is None or seat not in mine:
+        raise Refused("refused", "That is not your seat.") if may_see(table, person) else not_found()
+    return seat
+
+
+def lift_curtain(table: Table, seat: int, pin: str | None) -> None:
+    """A seat that has a number opens to that number alone. Refused when it does not open."""
+    chair, now = table.chairs[seat], time.monotonic()
+    if chair.pin is None:
+        return
+    wrong = table.wrong_pins.setdefault(seat, Bucket(PINS_PER_S, 5, now))
+    if pin is not None and wrong.is_empty(now):
+        raise Refused("too-fast", "Too many numbers; wait a moment.")
+    if pin is None or not chair.opens_to(pin):
+        if pin is not None:
+            wrong.take(now)
+        raise Refused("pin", "That is not the number of this seat.")
+
+
+def playing(table: Table) -> Match:
+    """The match that goes on; Refused before the start and after the end."""
+    if table.aside is not None:
+        raise set_aside(table)
+    if table.match is None:
+        raise Refused("refused", "The game has not started.")
+    if not table.who:
+        raise Refused("refused", "The game is over.")
+    return table.match
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def choose(table: Table, seat: int, act: Act) -> journal.Chose:
+    """A choice for a seat: of the decision that is open, and legal."""
+    match = playing(table)
+    if table.chairs[seat].bot is not None:
+        raise Refused("refused", "A bot plays this seat; take it back first.")
+    if act.window != table.windows[seat]:
+        wanted = prompt(match, state_for(match, seat), seat)
+        raise Refused("stale", f"That decision has passed. {wanted.text}", wanted.rule)
+    refusal = why_not(table, match, seat, act.choice)
+    if refusal is not None:
+        raise Refused("illegal", refusal[1], refusal[0])
+    return journal.Chose(seat=seat, choice=act.choice)
+
+
+def why_not(table: Table, match: Match, seat: int, choice: str) -> tuple[str, str] | None:
+    """The rule that forbids a choice and its sentence; None when it is legal."""
+    legal = table.legal(seat)
+    action = numbers_of(table.game).get(choice)
+    if action is not None and action in legal:
+        return None
+    g = state_for(match, seat)
+    if action is None or not legal:
+        wanted = prompt(match, g, seat)
+        text = "There is no such choice." if action is None else f"You have nothing to decide now. {wanted.text}"
+        return wanted.rule, text
+    rule, text = match.game.telling.why_not(g, seat, action, match.names)
+    return rule, text
+
+
+def state_after(table: Table, row: Any) -> Any:
+    """The state that a row leads to, worked out before the row is kept; None: it leaves the state alone."""
+    match row:
+        case journal.Started():
+            return table.dealt(row).g
+        case journal.Chose() if table.match is not None:
+            return table.look_ahead(row)
+        case journal.Rewound() if table.match is not None:
+            return table.match.moves[row.to].before
+        case journal.TookBack() if table.match is not None:
+            return _after_undo(table.match, row.seat)
+        case _:
+            return None
+
+
+def _after_undo(match: Match, seat: int) -> Any:
+    last = last_move(match, seat)
+    assert last is not None
+    g = quick(match.moves[last].before)
+    for move in match.moves[last + 1 :]:
+        match.game.rules.apply(g, move.seat, move.action, SILENCE)
+    return g
+
+
+# --- undo, and asking the table --------------------------------------------------------------------------------------
+
+
+def take_back(table: Table, seat: int) -> journal.TookBack:
+    """The last choice of the seat, as long as nothing was revealed, rolled or decided by others since."""
+    match = playing(table)
+    last = last_move(match, seat)
+    if last is None or last < table.floor():
+        raise Refused("refused", "You have made no choice yet.")
+    try:
+        match.refuse_undo(last)
+    except CannotUndo as error:
+        raise Refused("ask", f"Only if the table agrees: {error}.") from None
+    return journal.TookBack(seat=seat)
+
+
+def ask(table: Table, seat: int, matter: Matter, now: float) -> journal.Asked | journal.Rewound:
+    """Put a question to the table; when nobody else has a say, it is agreed at once."""
+    match = playing(table)
+    if table.poll is not None:
+        raise Refused("refused", "Another question is open.")
+    if matter == "undo" and _undo_to(table, match, seat) is None:
+        raise Refused("refused", "You have made no choice yet.")
+    if matter == "coach" and table.made.coach == "off":
+        raise Refused("refused", "There is no coach at this table.")
+    alone = set(table.voters()) <= {seat}
+    if alone and matter == "undo":
+        to = _undo_to(table, match, seat)
+        assert to is not None
+        return journal.Rewound(to=to)
+    if alone or (matter == "coach" and table.made.coach == "on"):
+        raise Refused("refused", "You need not ask: nobody else has a say.")
+    return journal.Asked(matter=matter, seat=seat, until=now + QUESTION_S)
+
+
+def vote(table: Table, seat: int, question: int, yes: bool) -> journal.Voted | journal.Rewound:
+    """Answer the open question. The last yes to an undo is the undo itself, so that there is nothing between them."""
+    match = playing(table)
+    poll = table.poll
+    if poll is None or poll.n != question:
+        raise Refused("stale", "That question is closed.")
+    if seat in poll.agreed or seat not in table.voters():
+        raise Refused("refused", "You have answered.")
+    last = set(table.voters()) <= poll.agreed | {seat}
+    to = _undo_to(table, match, poll.seat)
+    if yes and last and poll.matter == "undo" and to is not None:
+        return journal.Rewound(to=to)
+    return journal.Voted(question=question, seat=seat, yes=yes)
+
+
+def _undo_to(table: Table, match: Match, seat: int) -> int | None:
+    last = last_move(match, seat)
+    return None if last is None or last < table.floor() else last
+
+
+def use_coach(table: Table, seat: int) -> journal.Coached:
+    """The coach is for everybody to know of; where others play, it needs their consent."""
+    playing(table)
+    if table.made.coach == "off":
+        raise Refused("refused", "There is no coach at this table.")
+    alone = set(table.voters()) <= {seat}
+    if table.made.coach == "ask" and not alone and seat not in table.coach_allowed:
+        raise Refused("ask", "The table must agree before you ask the coach.")
+    return journal.Coached(seat=seat)
+
+
+# --- talk ------------------------------------------------------------------------------------------------------------
+
+
+def speak(table: Table, seat: int, frame: Say) -> journal.Spoke:
+    """Words or an emote, as the table's rule allows now."""
+    if (frame.emote is None) == (frame.text is None):
+        raise Refused("refused", "Say words, or send an emote.")
+    rule = talk_rule(table)
+    if rule == "silent" or (rule == "emotes" and frame.text is not None):
+        allowed = "nothing may be said" if rule == "silent" else "only emotes are allowed"
+        option = table.game.options.get("table_talk")
+        raise Refused("illegal", f"At this table {allowed} during the game.", option.rule if option else "")
+    return journal.Spoke(seat=seat, emote=frame.emote, text=None if frame.text is None else clean(frame.text, 300))
+
+
+BLANKS = "\u115f\u1160\u2800"  # letters and signs that look like a space
+PILE = 4  # marks that one letter may carry
+
+
+def clean(text: str, most: int) -> str:
+    """Text that can be shown anywhere: normalised, on one line, without characters that hide or turn others."""
+    normal = unicodedata.normalize("NFKC", text)
+    shown, marks = "", 0
+    for c in normal:
+        kind = unicodedata.category(c)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if c.isspace() or c in BLANKS:
+            shown += " "
+        elif kind != "C" and marks <= PILE:
+            shown += c
+    found = " ".join(shown.split())[:most].strip()
+    if all(unicodedata.category(c)[0] == "M" for c in found.replace(" ", "")):
+        raise Refused("refused", "There is nothing to read in that.")
+    return found
+
+
+# --- seats -----------------------------------------------------------------------------------------------------------
+
+
+def sit(table: Table, person: str, name: str, seat: int, given: Sitter) -> journal.Sat | journal.Back:
+    """Take a seat, leave it, put a bot or a named person at this device in it."""
+    if not may_see(table, person):
+        raise not_found()
+    if not 0 <= seat < len(table.chairs):
+        raise Refused("refused", f"There is no seat {seat}.")
+    chair = table.chairs[seat]
+    host = person == table.made.host
+    mine = chair.person == person
+    if given.kind == "me":
+        return _take(table, person, name, seat, given.code)
+    if given.kind == "guest":
+        if not (table.made.hot_seat and host) or table.match is not None or not (chair.is_free or mine or chair.bot):
+            raise Refused("refused", "Only the host seats people, at a hot-seat table, before the start.")
+        return journal.Sat(seat=seat, name=unique(table, clean(given.name or NAMES[seat], 24), seat), person=person)
+    if not mine and not (host and (chair.is_free or chair.person is None)):
+        raise Refused("refused", "That is not your seat.")
+    if given.kind == "bot" or table.match is not None:
+        bot = given.bot or STAND_IN
+        if bot not in BOTS:
+            raise Refused("refused", f"There is no bot {clean(bot, 40)!r}; there are: {', '.join(BOTS)}.")
+        return journal.Sat(seat=seat, name=_bot_name(table, seat), bot=bot)
+    return journal.Sat(seat=seat)
+
+
+def _take(table: Table, person: str, name: str, seat: int, code: str | None) -> journal.Sat | journal.Back:
+    chair = table.chairs[seat]
+    if chair.person == person:
+        if chair.away or chair.bot is not None:
+            return journal.Back(seat=seat)
+        raise Refused("refused", "You sit there already.")
+    offered = code is not None and chair.offer is not None and secrets.compare_digest(chair.offer, code_hash(code))
+    if chair.person is not None and not offered:
+        raise Refused("refused", "Somebody sits there.")
+    if not table.made.hot_seat and table.seats_of(person):
+        raise Refused("refused", "You sit at this table already; leave that seat first.")
+    if table.phase == "over":
+        raise Refused("refused", "The game is over.")
+    if table.match is not None and seat not in table.hands.get(person, {seat}):
+        raise Refused("refused", "You have seen another hand of this game; only that seat can be yours again.")
+    kept = chair.name if table.match is not None else unique(table, name, seat)
+    return journal.Sat(seat=seat, name=kept, person=person)
+
+
+def unique(table: Table, name: str, seat: int) -> str:
+    """The name, with a number when somebody at the table has it already."""
+    taken = {chair.name for other, chair in enumerate(table.chairs) if other != seat}
+    return next(n for n in [name, *(f"{name} {i}" for i in range(2, 20))] if n not in taken)
+
+
+def _bot_name(table: Table, seat: int) -> str:
+    return table.chairs[seat].name if table.match is not None else unique(table, NAMES[seat], seat)
+
+
+def code_hash(code: str) -> str:
+    return hashlib.sha256(code.strip().upper().encode()).hexdigest()
+
+
+def offer(table: Table, person: str, seat: int, code: str) -> journal.Offered:
+    if not may_see(table, person):
+        raise not_found()
+    if not 0 <= seat < len(table.chairs) or table.chairs[seat].person != person:
+        raise Refused("refused", "That is not your seat.")
+    return journal.Offered(seat=seat, code=code_hash(code))
+
+
+def fill(table: Table, person: str) -> journal.Sat | None:
+    """Before a start: the next free seat gets a bot; None when all are taken."""
+    begin(table, person)
+    free = next((seat for seat, chair in enumerate(table.chairs) if chair.is_free), None)
+    return None if free is None else journal.Sat(seat=free, name=_bot_name(table, free), bot=STAND_IN)
+
+
+def begin(table: Table, person: str) -> journal.Started:
+    """The host starts the game."""
+    if person != table.made.host:
+        raise Refused("refused", "The host starts the game.") if may_see(table, person) else not_found()
+    if table.match is not None:
+        raise Refused("refused", "The game has started.")
+    return journal.Started(names=[chair.name for chair in table.chairs])
+
+
+# --- absence ---------------------------------------------------------------------------------------------------------
+
+
+def leave(table: Table, seat: int, now: float) -> journal.Left | None:
+    """The person of a seat lost the connection."""
+    chair = table.chairs[seat]
+    if table.phase != "playing" or chair.person is None or chair.away:
+        return None
+    return journal.Left(seat=seat, until=now + HOLD_S)
+
+
+def is_slow(table: Table) -> bool:
+    """Has everybody so much time for a choice that nobody need be there?"""
+    return table.made.timer is not None and table.made.timer >= SLOW_S
+
+
+def may_sit_in(table: Table, seat: int) -> bool:
+    """A bot may sit in for a person who is away when somebody waits for them."""
+    somebody = any(other.person is not None and not other.away for other in table.chairs)
+    return table.phase == "playing" and table.chairs[seat].held_until is not None and somebody and not is_slow(table)
+
+
+def sit_in(table: Table, seat: int, now: float) -> journal.SatIn | None:
+    """A bot sits in when the seat was held long enough."""
+    held_until = table.chairs[seat].held_until
+    if not may_sit_in(table, seat) or held_until is None or now < held_until:
+        return None
+    return journal.SatIn(seat=seat, bot=STAND_IN)

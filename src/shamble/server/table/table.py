@@ -1,0 +1,357 @@
+"""A table: what its rows make of it. Nothing here waits, and nothing here knows of sockets or databases.
+
+table = Table("k3J...", first_row)        the table after its first row
+row = decisions.choose(table, ...)        may somebody do this? the row that would do it, or Refused
+change = table.add(stored)                it is done; what changed
+"""
+
+import hashlib
+from collections import deque
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+
+from shamble.engine.base.errors import ShambleError
+from shamble.engine.play.game import Game, game
+from shamble.engine.play.match import Match
+from shamble.engine.rules.bits import holds
+from shamble.server.limits import Bucket
+from shamble.server.table import journal
+from shamble.server.table.journal import Stored
+from shamble.server.table.model import Ahead, Chair, Change, Poll, Talk
+
+RING = 64  # changes that a table remembers for those who come back
+CHAT = 100  # words that it remembers
+
+
+class Aside(Exception):
+    """The rows do not fit the rules: the table is left as it is, and nobody can play on."""
+
+
+class Table:
+    """Everything about one table."""
+
+    def __init__(self, id: str, first: Stored) -> None:
+        made = first.row
+        assert isinstance(made, journal.Made)
+        self.id, self.made, self.made_at = id, made, first.at
+        self.game: Game = game(made.game)
+        self.n, self.at = first.n, first.at
+        self.chairs = [Chair() for _ in range(made.seats)]
+        self.match: Match | None = None
+        self.windows = [0] * made.seats
+        self.opened_at = [first.at] * made.seats
+        self.who = 0
+        """The seats that must choose now, as a set of bits."""
+        self.asked: list[bytes] = [b""] * made.seats
+        """The mask of what each of them may choose."""
+        self.acts: dict[str, int] = {}
+        self.hands: dict[str, set[int]] = {}
+        """The seats of this game that each person has looked from."""
+        self.talk: deque[Talk] = deque(maxlen=CHAT)
+        self.poll: Poll | None = None
+        self.coach_allowed: set[int] = set()
+        self.again: str | None = None
+        self.aside: str | None = None
+        self.ring: deque[Change] = deque(maxlen=RING)
+        self.readings: dict[Any, Any] = {}
+        """What `sight.reading` made of the present state."""
+        self.wrong_pins: dict[int, Bucket] = {}
+        """How many wrong numbers may still be said at each seat that has one."""
+        self.ahead: Ahead | None = None
+        """A choice that is being kept; when it is committed, it need not be played a second time."""
+
+    def check_rules(self) -> None:
+        """A running game keeps the rules that it was made under."""
+        if self.made.rules != self.game.meta.version:
+            raise Aside(
+                f"it was made under version {self.made.rules} of the rules, and this server has version "
+                f"{self.game.meta.version}; it is kept as it is, and nobody can play on"
+            )
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        if self.aside is not None:
+            return "aside"
+        if self.match is None:
+            return "open"
+        return "playing" if self.who else "over"
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.made.seed, self.made.nonce)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person]
+
+    def people(self) -> list[int]:
+        """The seats of people, here or away."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
+
+    def waiting(self) -> list[int]:
+        return [] if self.aside else [seat for seat in range(len(self.chairs)) if holds(self.who, seat)]
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        """The legal actions of a seat, as numbers."""
+        return actions_in(self.asked[seat])
+
+    def floor(self) -> int:
+        """Choices that cannot be taken back: those that the table started with."""
+        return len(self.made.opening)
+
+    # --- adding ------------------------------------------------------------------------------------------------------
+
+    def add(self, stored: Stored) -> Change:
+        """Take a row in. Aside when it does not fit what is there."""
+        if stored.n != self.n + 1:
+            raise Aside(f"row {stored.n} follows row {self.n}")
+        try:
+            change = self._take(stored)
+        except ShambleError as error:
+            raise Aside(f"row {stored.n}: {error}") from None
+        if stored.hash is not None and stored.hash != self.hash():
+            raise Aside(f"row {stored.n} leads to another state than it did when it was played")
+        self.n, self.at = stored.n, stored.at
+        if stored.act is not None:
+            self.acts[stored.act] = stored.n
+        if change.play:
+            self.readings = {}
+            self._open_windows(stored)
+        self.ring.append(change)
+        return change
+
+    def hash(self) -> str:
+        """A short hash of the state, which the rows keep."""
+        return "" if self.match is None else state_hash(self.match.g)
+
+    def _take(self, stored: Stored) -> Change:
+        n, row = stored.n, stored.row
+        match row:
+            case journal.Sat() | journal.Offered() | journal.Left() | journal.Back() | journal.SatIn():
+                self.seat(row)
+                return Change(n, seats=True, play=self.match is not None)
+            case journal.Started():
+                return self._start(n, row)
+            case journal.Chose():
+                return self._choose(n, row)
+            case journal.TookBack():
+                return self._take_back(n, row)
+            case journal.Rewound():
+                return self._rewind(n, row)
+            case journal.Asked():
+                agreed = self._same_person(row.seat) if row.matter == "again" else {row.seat}
+                self.poll = Poll(n, row.matter, row.seat, row.until, agreed, game=row.game)
+                return Change(n, poll=True)
+            case journal.Voted():
+                return self._vote(n, row)
+            case journal.Lapsed():
+                self.poll = None
+                return Change(n, poll=True)
+            case journal.Spoke() | journal.Coached():
+                return self._say(stored, row)
+            case journal.WentOn():
+                self.again, self.poll = row.table, None
+                return Change(n, seats=True, poll=True)
+            case _:
+                raise Aside(f"row {n} was written by another version of the server")
+
+    def seat(self, row: journal.Sat | journal.Offered | journal.Left | journal.Back | journal.SatIn) -> None:
+        """Who sits where, after such a row."""
+        chair = self.chairs[row.seat]
+        match row:
+            case journal.Sat():
+                self.chairs[row.seat] = Chair(row.name, row.person, row.bot, pin=row.pin)
+                if self.match is not None and row.person is not None:
+                    self.hands.setdefault(row.person, set()).add(row.seat)
+            case journal.Offered():
+                chair.offer = row.code
+            case journal.Left():
+                chair.away, chair.held_until = True, row.until
+            case journal.Back():
+                chair.away, chair.held_until, chair.bot, chair.for_turn = False, None, None, False
+            case journal.SatIn():
+                chair.bot, chair.held_until, chair.for_turn = row.bot, None, row.turn
+
+    def dealt(self, row: journal.Started) -> Match:
+        """The game as it starts, with the choices that were made before."""
+        made = self.made
+        match = Match(self.game, made.seats, made.seed, made.options, names=row.names)
+        for seat, choice in made.opening:
+            match.act(seat, self._action(choice, match.legal(seat)))
+        return match
+
+    def _start(self, n: int, row: journal.Started) -> Change:
+        self.match = self.dealt(row)
+        for person in {chair.person for chair in self.chairs if chair.person is not None}:
+            self.hands[person] = set(self.seats_of(person))
+        return Change(n, seats=True, play=True, events=self._events(0), ended=self.match.over)
+
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise Aside("a choice before the start")
+        return self.match
+
+    def look_ahead(self, row: journal.Chose) -> Any:
+        """The state that a choice leads to."""
+        action = self._action(row.choice, self.legal(row.seat))
+        self.ahead = Ahead(row, *self._playing().look_ahead(row.seat, action))
+        return self.ahead.g
+
+    def _choose(self, n: int, row: journal.Chose) -> Change:
+        match, ahead = self._playing(), self.ahead
+        if ahead is None or ahead.row is not row or ahead.move.before is not match.g:
+            self.look_ahead(row)
+            ahead = self.ahead
+        assert ahead is not None
+        self.ahead = None
+        match.take(ahead.g, ahead.move)
+        over = match.over
+        return Change(
+            n,
+            play=True,
+            seats=self._turn_is_over(match, row.seat) or over,
+            events=self._events(len(match.moves) - 1),
+            ended=over,
+            **self._settle(),
+        )
+
+    def _action(self, choice: str, legal: Sequence[int]) -> int:
+        action = numbers_of(self.game).get(choice)
+        if action is None or action not in legal:
+            raise Aside("a choice is kept that is not legal")  # which one is nobody's to know
+        return action
+
+    def _turn_is_over(self, match: Match, seat: int) -> bool:
+        """A bot that plays for a turn leaves when it is no longer the only one who is waited for."""
+        chair = self.chairs[seat]
+        if not chair.for_turn or match.waiting() == [seat]:
+            return False
+        chair.bot, chair.for_turn = None, False
+        return True
+
+    def _settle(self) -> dict[str, Any]:
+        """A question about the past is void when play goes on; what the coach was allowed was for that decision."""
+        self.coach_allowed.clear()
+        had, self.poll = self.poll, None
+        return {"poll": True} if had else {}
+
+    def _take_back(self, n: int, row: journal.TookBack) -> Change:
+        match = self._playing()
+        kept = next(i for i in reversed(range(len(match.moves))) if match.moves[i].seat == row.seat)
+        was_told = any(move.events for move in match.moves[kept:])
+        match.undo(row.seat)
+        self.asked[row.seat] = b""
+        rewound = kept if was_told else None  # a choice that nobody was told of is taken back without a word
+        return Change(n, play=True, events=self._events(kept), rewound=rewound, **self._settle())
+
+    def _rewind(self, n: int, row: journal.Rewound) -> Change:
+        match = self._playing()
+        rewind(match, row.to)
+        self.asked = [b""] * len(self.asked)
+        self._settle()
+        return Change(n, play=True, seats=True, rewound=row.to, poll=True)
+
+    def _vote(self, n: int, row: journal.Voted) -> Change:
+        if self.poll is not None and self.poll.n == row.question:
+            if self.poll.matter == "again":
+                answer, other = self.poll.agreed, self.poll.declined
+                if not row.yes:
+                    answer, other = other, answer
+                answer |= self._same_person(row.seat)
+                other -= answer
+            elif row.yes:
+                self.poll.agreed.add(row.seat)
+            if self.poll.matter != "again" and (not row.yes or self.is_agreed()):
+                if row.yes and self.poll.matter == "coach":
+                    self.coach_allowed.add(self.poll.seat)
+                self.poll = None
+        return Change(n, poll=True)
+
+    def voters(self) -> list[int]:
+        """Who must agree to a question: every person who plays; bots, and people who are away, agree."""
+        return [seat for seat in self.people() if self.chairs[seat].bot is None]
+
+    def missing(self, poll: Poll) -> list[int]:
+        """Who has yet to answer."""
+        return [seat for seat in self.voters() if seat not in poll.agreed | poll.declined]
+
+    def is_agreed(self) -> bool:
+        return self.poll is not None and not self.missing(self.poll)
+
+    def _same_person(self, seat: int) -> set[int]:
+        """The seats of the person of a seat: several at a shared device."""
+        return set(self.seats_of(self.chairs[seat].person)) | {seat}
+
+    def _say(self, stored: Stored, row: journal.Spoke | journal.Coached) -> Change:
+        name = self.chairs[row.seat].name
+        if isinstance(row, journal.Coached):
+            self.coach_allowed.discard(row.seat)
+            said = Talk(stored.n, None, "", stored.at, None, f"{name} asked the coach.")
+        else:
+            said = Talk(stored.n, row.seat, name, stored.at, row.emote, row.text)
+        self.talk.append(said)
+        return Change(stored.n, said=said)
+
+    def _events(self, since: int) -> tuple[tuple[int, Any, list[int]], ...]:
+        moves = self._playing().moves
+        return tuple((i, kind, numbers) for i in range(since, len(moves)) for kind, numbers in moves[i].events)
+
+    # --- windows -----------------------------------------------------------------------------------------------------
+
+    def _open_windows(self, stored: Stored) -> None:
+        """Number the decisions anew of the seats that are asked something else than before, or asked again."""
+        actor = stored.row.seat if isinstance(stored.row, journal.Chose) else None
+        for seat, asked in enumerate(self.look()):
+            if asked != self.asked[seat] or (asked and seat == actor):
+                self.windows[seat] += 1
+                self.opened_at[seat] = stored.at
+                self.asked[seat] = asked
+
+    def look(self) -> list[bytes]:
+        """See in the state who must choose now, and from what: the masks of all seats."""
+        match, rules = self._playing(), self.game.rules
+        self.who = int(rules.waiting(match.g))
+        mask = np.zeros(self.game.actions, np.bool_)
+        found = []
+        for seat in range(match.seats):
+            if holds(self.who, seat):
+                rules.legal(match.g, seat, mask)
+            found.append(mask.tobytes() if holds(self.who, seat) else b"")
+        return found
+
+
+@lru_cache(4096)
+def actions_in(mask: bytes) -> tuple[int, ...]:
+    """The actions that a mask allows."""
+    return tuple(np.flatnonzero(np.frombuffer(mask, np.bool_)).tolist())
+
+
+@cache
+def ids_of(game: Game) -> list[str]:
+    """The id of each action by its number."""
+    return [game.telling.choice_id(action) for action in range(game.actions)]
+
+
+@cache
+def numbers_of(game: Game) -> dict[str, int]:
+    """The number of each action by its id."""
+    return {id: action for action, id in enumerate(ids_of(game))}
+
+
+def rewind(match: Match, to: int) -> None:
+    """Back to where so many choices had been made."""
+    if to < len(match.moves):
+        match.g = match.moves[to].before
+        del match.moves[to:]
+
+
+def state_hash(g: Any) -> str:
+    return hashlib.blake2b(g.tobytes(), digest_size=8).hexdigest()
+
+
+def commitment(seed: int, nonce: str) -> str:
+    return hashlib.sha256(f"{seed}:{nonce}".encode()).hexdigest()

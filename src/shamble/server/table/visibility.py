@@ -1,0 +1,310 @@
+"""What a viewer sees of a table: the one place where the state turns into words for somebody.
+
+A viewer is a seat, or None for somebody outside. While several seats choose at once and nothing has happened yet, what
+the others chose, and who of them has chosen, is kept from everybody: a viewer sees the state in which the decision
+opened, with nothing but its own choices carried out.
+"""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from shamble.engine.base.errors import CannotUndo
+from shamble.engine.base.fast_record import quick, readable
+from shamble.engine.play.game import Game
+from shamble.engine.play.match import Choice, Match, Move, Prompt
+from shamble.engine.rules.bits import holds
+from shamble.engine.rules.events import SILENCE, tell
+from shamble.server.table.model import Change
+from shamble.server.table.table import Table, ids_of
+from shamble.server.wire import frames
+
+Viewer = int | None
+
+
+# --- the state that a viewer may be told about -----------------------------------------------------------------------
+
+
+def hidden_from(match: Match) -> int | None:
+    """The first of the choices at the end of the match that are still secret; None when there are none."""
+    rules, now = match.game.rules, int(match.game.rules.waiting(match.g))
+    first = len(match.moves)
+    while first > 0 and not match.moves[first - 1].events:
+        first -= 1
+    for start in range(first, len(match.moves)):
+        asked = int(rules.waiting(match.moves[start].before))
+        several = asked & (asked - 1) != 0
+        if several and now and now & ~asked == 0 and all(holds(asked, move.seat) for move in match.moves[start:]):
+            return start
+    return None
+
+
+def state_for(match: Match, viewer: Viewer) -> Any:
+    """The state as far as it is open to this viewer. It still holds secrets: only views and tellings may read it."""
+    start = hidden_from(match)
+    if start is None:
+        return match.g
+    g = quick(match.moves[start].before)
+    for move in match.moves[start:]:
+        if move.seat == viewer:
+            match.game.rules.apply(g, move.seat, move.action, SILENCE)
+    return g
+
+
+def history_for(match: Match, seat: int) -> list[Move]:
+    """The choices that led to the state which is open to a seat."""
+    start = hidden_from(match)
+    if start is None:
+        return list(match.moves)
+    return match.moves[:start] + [move for move in match.moves[start:] if move.seat == seat]
+
+
+def moments_for(match: Match) -> int:
+    """How many choices anybody may look back on: the secret ones at the end do not count yet."""
+    start = hidden_from(match)
+    return len(match.moves) if start is None else start
+
+
+def reading(table: Table, viewer: Viewer) -> Any:
+    """The state that is open to a viewer, quick to read; made once for each row, and once for all who see the same."""
+    match, found = table.match, table.readings
+    assert match is not None
+    if "secret" not in found:
+        found["secret"] = hidden_from(match) is not None
+    key = viewer if found["secret"] else "all"
+    if key not in found:
+        found[key] = readable(state_for(match, viewer), table.game.state)
+    return found[key]
+
+
+@cache
+def forms_of(game: Game) -> Any:
+    return game.forms
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+class Sight:
+    """What one viewer sees of the play at a table, at its present row: encoded parts, to be compared and sent."""
+
+    def __init__(self, table: Table, viewer: Viewer) -> None:
+        match = table.match
+        self.view, self.waiting, self.decision, self.result = b"null", b"[]", b"null", b"null"
+        if match is None or table.aside is not None:
+            return
+        g = reading(table, viewer)
+        who = int(table.game.rules.waiting(g)) if table.readings["secret"] else table.who
+        encode = msgspec.json.encode
+        self.view = encode(table.game.views.view(g, viewer))
+        self.waiting = encode([seat for seat in range(match.seats) if holds(who, seat)])
+        if viewer is not None:
+            self.decision = encode(decision(table, match, g, viewer, holds(who, viewer)))
+        if not table.who:
+            self.result = encode(match.result)
+
+
+def decision(table: Table, match: Match, g: Any, seat: int, asked: bool) -> frames.Decision:
+    """What is wanted of a seat, in the state that is open to it."""
+    deadline = table.opened_at[seat] + table.made.timer if asked and table.made.timer is not None else None
+    return frames.Decision(
+        window=table.windows[seat],
+        prompt=prompt(match, g, seat),
+        choices=choices(table, match, g, seat) if asked else [],
+        undo=undo_state(table, match, seat),
+        deadline=deadline,
+    )
+
+
+def prompt(match: Match, g: Any, seat: int) -> Prompt:
+    rule, text = match.game.telling.prompt(g, seat, match.names)
+    return Prompt(text, rule)
+
+
+def choices(table: Table, match: Match, g: Any, seat: int) -> list[Choice]:
+    telling, ids = match.game.telling, ids_of(match.game)
+    return [
+        Choice(ids[a], telling.choice_text(g, seat, a, match.names), telling.touches(g, seat, a))
+        for a in table.legal(seat)
+    ]
+
+
+def undo_state(table: Table, match: Match, seat: int) -> Any:
+    """Can the last choice of a seat be taken back: freely, only with the table's consent, or not at all?"""
+    last = last_move(match, seat)
+    if last is None or last < table.floor():
+        return "no"
+    try:
+        match.refuse_undo(last)
+    except CannotUndo:
+        return "ask"
+    return "free"
+
+
+def last_move(match: Match, seat: int) -> int | None:
+    return next((i for i in reversed(range(len(match.moves))) if match.moves[i].seat == seat), None)
+
+
+def told(table: Table, events: Any, viewer: Viewer, *, all_seeing: bool = False) -> list[frames.Told]:
+    """Events as this viewer may know them, with their sentences."""
+    match = table.match
+    assert match is not None
+    forms, text = forms_of(table.game), table.game.telling.event_text
+    found = []
+    for moment, kind, numbers in events:
+        event = tell(kind, numbers, forms[kind], viewer, all_seeing=all_seeing)
+        found.append(
+            frames.Told(
+                moment=moment, kind=event.kind, seat=event.seat, values=event.values, text=text(event, match.names)
+            )
+        )
+    return found
+
+
+def told_once(table: Table, change: Change, viewer: Viewer) -> msgspec.Raw:
+    """The events of a row, each encoded once for all to whom it says the same."""
+    secret, found, parts = secret_kinds(table.game), table.readings, []
+    for place, event in enumerate(change.events):
+        _, kind, numbers = event
+        key = ("told", change.n, place, viewer if kind in secret and numbers[0] == viewer else None)
+        if key not in found:
+            found[key] = msgspec.json.encode(told(table, [event], viewer)[0])
+        parts.append(found[key])
+    return msgspec.Raw(b"[" + b",".join(parts) + b"]")
+
+
+@cache
+def secret_kinds(game: Game) -> frozenset[Any]:
+    """The events of which only their own seat knows everything."""
+    return frozenset(kind for kind, form in forms_of(game).items() if any(value.secret for value in form.values))
+
+
+def all_events(table: Table) -> list[tuple[int, Any, list[int]]]:
+    moves = table.match.moves if table.match else []
+    return [(i, kind, numbers) for i, move in enumerate(moves) for kind, numbers in move.events]
+
+
+# --- the table itself ------------------------------------------------------------------------------------------------
+
+
+def talk_rule(table: Table) -> Any:
+    """What may be said now: the option of the table counts while the game goes on."""
+    if table.phase != "playing":
+        return "free"
+    assert table.match is not None
+    said = table.match.options.get("table_talk", "free")
+    return said if said in ("free", "emotes", "silent") else "free"
+
+
+def info(table: Table, now: float) -> frames.TableInfo:
+    made = table.made
+    opened = table.phase == "over" and (made.seed_opens is None or now >= made.seed_opens)
+    return frames.TableInfo(
+        id=table.id,
+        game=made.game,
+        rules=made.rules,
+        phase=table.phase,  # type: ignore[arg-type]  # the property gives one of the four
+        seats=[seat_info(table, seat) for seat in range(made.seats)],
+        options=made.options if table.match is None else table.match.options,
+        public=made.public,
+        spectators=made.spectators,
+        hot_seat=made.hot_seat,
+        timer=made.timer,
+        coach=made.coach,
+        talk=talk_rule(table),
+        commitment=table.commitment if table.match is not None else None,
+        seed=str(made.seed) if opened else None,
+        nonce=made.nonce if opened else None,
+        deal=made.deal,
+        again=table.again,
+        rounds=made.rounds,
+        parent=made.parent,
+        moment=len(made.opening) if made.parent is not None else None,
+        ended=table.aside,
+    )
+
+
+def seat_info(table: Table, seat: int) -> frames.SeatInfo:
+    chair = table.chairs[seat]
+    kind: Any = "free" if chair.is_free else "person" if chair.person is not None else "bot"
+    return frames.SeatInfo(
+        seat=seat,
+        kind=kind,
+        name=chair.name,
+        bot=chair.bot,
+        away=chair.away,
+        held_until=chair.held_until,
+        pin=chair.pin is not None,
+    )
+
+
+def said(talk: Any) -> frames.Said:
+    return frames.Said(n=talk.n, seat=talk.seat, name=talk.name, at=talk.at, emote=talk.emote, text=talk.text)
+
+
+def question(table: Table) -> frames.Question | None:
+    poll = table.poll
+    if poll is None:
+        return None
+    matter: Any = poll.matter
+    return frames.Question(
+        n=poll.n,
+        matter=matter,
+        seat=poll.seat,
+        until=poll.until,
+        agreed=sorted(poll.agreed),
+        missing=table.missing(poll),
+        game=poll.game,
+    )
+
+
+# --- frames ----------------------------------------------------------------------------------------------------------
+
+Raw = msgspec.Raw
+
+
+def frame(
+    table: Table, change: Change, viewer: Viewer, before: Sight | None, after: Sight | None, now: float
+) -> frames.Ev:
+    """One row for one viewer: what happened, and those parts of its sight that are not as they were."""
+    parts: dict[str, Any] = {}
+    if change.rewound is not None:
+        parts["rewound"] = change.rewound
+    if change.events:
+        parts["events"] = told_once(table, change, viewer)
+    if change.said is not None:
+        parts["said"] = said(change.said)
+    if change.poll:
+        parts["question"] = question(table)
+    if change.seats:
+        parts["info"] = info(table, now)
+    if after is not None:
+        for name in ("view", "waiting", "decision", "result"):
+            fresh = getattr(after, name)
+            if before is None or getattr(before, name) != fresh:
+                parts[name] = Raw(fresh)
+    return frames.Ev(table=table.id, v=change.n, **parts)
+
+
+def snapshot(
+    table: Table, viewer: Viewer, person: str | None, sight: Sight, pace: frames.Pace, now: float
+) -> frames.Snapshot:
+    """Everything that this viewer may see."""
+    return frames.Snapshot(
+        protocol=frames.PROTOCOL,
+        table=table.id,
+        v=table.n,
+        seat=viewer,
+        mine=table.seats_of(person),
+        host=person is not None and person == table.made.host,
+        info=info(table, now),
+        view=Raw(sight.view),
+        waiting=Raw(sight.waiting),  # type: ignore[arg-type]  # encoded already
+        decision=Raw(sight.decision),  # type: ignore[arg-type]
+        events=told(table, all_events(table), viewer) if table.match else [],
+        said=[said(talk) for talk in table.talk],
+        question=question(table),
+        result=Raw(sight.result),  # type: ignore[arg-type]
+        pace=pace,
+    )
