@@ -23,12 +23,9 @@ from shamble.engine.compile.rule import kernel, rule
 from shamble.engine.play.game import game
 from shamble.engine.rules.bits import first_seat
 from shamble.games.fight_or_flight.actions import ACTIONS
-from shamble.games.fight_or_flight.balance import DIFFICULTIES
 from shamble.games.fight_or_flight.instinct import choose, stage_of
-from shamble.games.fight_or_flight.odds import SURE
-from shamble.games.fight_or_flight.rules import apply, legal, payoff, setup, waiting
-from shamble.games.fight_or_flight.state import Camp
-from shamble.games.fight_or_flight.weights import (
+from shamble.games.fight_or_flight.instinct.odds import SURE
+from shamble.games.fight_or_flight.instinct.weights import (
     NEEDS,
     PLAYABLE,
     SEATS,
@@ -40,6 +37,9 @@ from shamble.games.fight_or_flight.weights import (
     WEIGHTS_IN_A_ROW,
     Weight,
 )
+from shamble.games.fight_or_flight.meta import DIFFICULTIES
+from shamble.games.fight_or_flight.rules import apply, legal, payoff, setup, waiting
+from shamble.games.fight_or_flight.state import Camp
 
 SETS = 256  # of weights that are tried in a generation
 DEALS = 2048  # rounds that each of them plays at each difficulty

@@ -160,6 +160,30 @@ def sweep(
     _leave(work.partial)
 
 
+@lab.command(epilog="Example: shamble lab finals zombie-survival homes.tiles homes.out rounds --seats 4 --games 2000")
+def finals(
+    name: GameName,
+    fields: Annotated[list[str], typer.Argument(metavar="FIELD...", help="Fields of the state, such as homes.tiles.")],
+    bots: Bots = "survivor",
+    seats: Seats = None,
+    games: Games = 1000,
+    seed: Seed = 0,
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """What lies on the table when games are over: how often each value is there, and how often seats with it win."""
+    from shamble.lab.finals import figures_of
+    from shamble.lab.show.tables import show_finals
+
+    trial = _trial(name, seats, bots, option, None, None)
+    trial.check()
+    found = figures_of(trial, fields, games, seed)
+    if as_json:
+        _print_json(found)
+    else:
+        show_finals(out, found)
+
+
 @lab.command(
     epilog="Example: shamble lab ladder zombies-attack --bots random,rookie,survivor,mybots:careful --games 200"
 )

@@ -52,6 +52,14 @@ class Options:
     first_dealer: Annotated[Small, seat(8, "who deals; the seat to the left begins", "FF-05")]
 
 
+DIFFICULTIES: dict[Difficulty, dict[str, int]] = {
+    Difficulty.CASUAL: {"remove_heal": 0, "remove_rest": 0},
+    Difficulty.EXPERIENCED: {"remove_heal": 4, "remove_rest": 0},
+    Difficulty.CHALLENGE: {"remove_heal": 4, "remove_rest": 2},
+}
+"""FF-A24: the usual numbers of Heals and Rests taken out."""
+
+
 def difficulty(options: Options) -> Difficulty:
     """FF-A24: with Rests taken out it is Challenge, with Heals only Experienced, otherwise Casual."""
     if options.remove_rest:

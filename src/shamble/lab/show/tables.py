@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.table import Table
 
 from shamble.engine.base.record import Seat, words
+from shamble.lab.finals import Final
 from shamble.lab.ladder import Standing
 from shamble.lab.measure.figures import Interval, shared, wilson
 from shamble.lab.measure.work import Work
@@ -92,6 +93,18 @@ def show_sweep(out: Console, sweep: Sweep, cells: list[Cell], measure: str) -> N
         value = as_text(cell.value, measure)
         shown.add_row(*where, f"{cell.games:,}", value, f"{low} to {high}", f"{cell.length.mean:.1f}", share)
     out.print(shown)
+
+
+def show_finals(out: Console, finals: list[Final]) -> None:
+    """One table for each field."""
+    for final in finals:
+        whose = "each seat" if final.by_seat else "a game"
+        shown = table(
+            final.field, "value", "games" if not final.by_seat else "seats", f"number in {whose}", "win with it"
+        )
+        for row in final.rows:
+            shown.add_row(row.value, f"{row.share:.1%}", f"{row.number:.2f}", f"{row.wins:.1%}")
+        out.print(shown)
 
 
 def show_ladder(out: Console, standing: Standing) -> None:

@@ -1,1 +1,1 @@
-"""The parts of the rules that stand beside the turn."""
+"""The parts of the rules that stand beside the turn, lowest first: piles, cards, knowledge."""

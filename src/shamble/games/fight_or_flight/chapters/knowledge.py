@@ -7,7 +7,7 @@ from shamble.engine.compile.rule import rule
 from shamble.engine.rules.chance import draw, put, reshuffle
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.chapters.cards import can_play, copies, give, hidden_cards
-from shamble.games.fight_or_flight.odds import ALL, count, pile
+from shamble.games.fight_or_flight.chapters.piles import ALL, count, pile
 from shamble.games.fight_or_flight.state import SEATS, Camp, Ending, Phase
 
 # --- other worlds ----------------------------------------------------------------------------------------------------

@@ -11,12 +11,10 @@ from shamble.engine.batch.binding import play
 from shamble.engine.play.game import game
 from shamble.engine.play.match import Match
 from shamble.games.fight_or_flight.actions import PLAY, PLAY_SHOWN
-from shamble.games.fight_or_flight.balance import DIFFICULTIES
+from shamble.games.fight_or_flight.chapters.piles import digit
 from shamble.games.fight_or_flight.content import Card
-from shamble.games.fight_or_flight.instinct import LOOK_BACK, last_plays
-from shamble.games.fight_or_flight.odds import digit
-from shamble.games.fight_or_flight.state import Fight, Phase
-from shamble.games.fight_or_flight.weights import (
+from shamble.games.fight_or_flight.instinct.sight import LOOK_BACK, last_plays
+from shamble.games.fight_or_flight.instinct.weights import (
     IN_RECOVERY,
     SEATS,
     STAGES,
@@ -26,6 +24,8 @@ from shamble.games.fight_or_flight.weights import (
     WEIGHTS_IN_A_ROW,
     Weight,
 )
+from shamble.games.fight_or_flight.meta import DIFFICULTIES
+from shamble.games.fight_or_flight.state import Fight, Phase
 from studies.tuning import tuning
 
 GAME = game("fight-or-flight")

@@ -1,8 +1,8 @@
 """The weights of the instinct: points by which it plays, and what it reads from what others show and play.
 
 `weights.csv` has a column for every stage of a round and `tells.csv` one for everything that somebody may need; both
-have a block of lines for every number of seats. `tuning.py` found them, by playing many rounds with slightly changed
-ones.
+have a block of lines for every number of seats. `studies/tuning` found them, by playing many rounds with slightly
+changed ones.
 """
 
 import csv
@@ -15,7 +15,7 @@ import numpy as np
 from shamble.engine.base.record import Array
 from shamble.engine.compile.rule import INTERPRETED
 from shamble.games.fight_or_flight.content import Card
-from shamble.games.fight_or_flight.odds import Need
+from shamble.games.fight_or_flight.instinct.odds import Need
 from shamble.games.fight_or_flight.state import Fight
 
 Row = Array[int]

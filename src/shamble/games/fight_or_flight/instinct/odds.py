@@ -1,4 +1,4 @@
-"""Counting cards: piles as numbers, and the chance that somebody has none of some kinds. All in whole numbers."""
+"""The kinds of card that somebody may need, and the chance to have none of them. All in whole numbers."""
 
 from enum import IntEnum
 from math import perm
@@ -6,20 +6,13 @@ from math import perm
 import numpy as np
 
 from shamble.engine.compile.rule import rule
+from shamble.games.fight_or_flight.chapters.piles import ALL, DIGIT
 from shamble.games.fight_or_flight.content import DECK, Card
 
 BITS = 14
 SURE = 1 << BITS  # a chance is a number from 0 to this
 
-# --- piles: how many of each kind, as the digits of one number -------------------------------------------------------
-#
-# Six bits for each kind, which is room for a whole deck. A product with 1 in every digit has the sum of all digits in
-# the last one: no sum on the way there is greater.
-
-DIGIT = 6
-ALL = 63
-LAST = DIGIT * (len(Card) - 1)
-ONE_EACH = sum(1 << DIGIT * card for card in Card)
+# --- kinds of card, as the digits of a pile ---------------------------------------------------------------------------
 
 SKIRMISHES = ALL << DIGIT * Card.SKIRMISH
 FIGHTS = SKIRMISHES | ALL << DIGIT * Card.COMBAT
@@ -39,24 +32,6 @@ class Need(IntEnum):
 
 
 NEEDED = np.array([READY, RECOVERIES, HEALS, READY | SKIRMISHES, PROVISIONS, QUIET, THE_END])  # the kinds for each need
-
-
-@rule
-def pile(card: int, number: int) -> int:
-    """So many cards of one kind."""
-    return number << DIGIT * card
-
-
-@rule
-def digit(number: int, place: int) -> int:
-    """How many of one kind a pile has; or what else is written there."""
-    return number >> DIGIT * place & ALL
-
-
-@rule
-def count(cards: int, kinds: int) -> int:
-    """How many cards of a pile are of these kinds."""
-    return (cards & kinds) * ONE_EACH >> LAST & ALL
 
 
 # --- chances ---------------------------------------------------------------------------------------------------------
