@@ -1,37 +1,29 @@
-"""The rules of Run For Your Life: the turn on one screen; its parts are in `chapters/`, in the order of the ledger."""
+"""The rules of Run For Your Life: the turn on one screen. Its parts are in `chapters/`, decisions in `questions/`."""
 
-from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit, holds
 from shamble.engine.rules.chance import clear, draw, fill, roll, seed_stream
 from shamble.engine.rules.events import note
-from shamble.games.run_for_your_life.chapters.blood import arrive, bleed, count_down, offer_medicine
-from shamble.games.run_for_your_life.chapters.combat import (
-    choose_targets,
-    fight_on,
-    next_battle,
-    offer_smoke,
-    start_combat,
-    start_fights,
-)
+from shamble.games.run_for_your_life.chapters.blood import count_down
+from shamble.games.run_for_your_life.chapters.combat import next_battle, start_combat, start_fights
 from shamble.games.run_for_your_life.chapters.decks import BLOOD_CARDS, CARDS, HIGHEST, blood_copies, wipe
-from shamble.games.run_for_your_life.chapters.event_cards import draw_events, meet, read_card, start_events, walk
+from shamble.games.run_for_your_life.chapters.event_cards import draw_events, read_card, start_events
 from shamble.games.run_for_your_life.chapters.knowledge import OBSERVATION, observe, redeal
 from shamble.games.run_for_your_life.chapters.melee import melee
-from shamble.games.run_for_your_life.chapters.movement import move_humans, start_movement, turn_movement_card
-from shamble.games.run_for_your_life.chapters.piles import share_piles, start_piles
-from shamble.games.run_for_your_life.chapters.questions import answer, may_answer
+from shamble.games.run_for_your_life.chapters.movement import start_movement, turn_movement_card
 from shamble.games.run_for_your_life.chapters.road import ask, humans_outside
 from shamble.games.run_for_your_life.chapters.victory import is_won_at_the_end, settle_arrivals, win_at_the_end
-from shamble.games.run_for_your_life.chapters.zombies import (
-    lead_on,
-    move_hordes,
-    sound_horns,
-    start_horns,
-    start_zombie_players,
-)
+from shamble.games.run_for_your_life.chapters.zombies import move_hordes, start_horns, start_zombie_players
 from shamble.games.run_for_your_life.content import BLOOD, KEPT
 from shamble.games.run_for_your_life.events import Event
+from shamble.games.run_for_your_life.questions.blood import arrive, bleed, offer_medicine
+from shamble.games.run_for_your_life.questions.events import meet, walk
+from shamble.games.run_for_your_life.questions.fights import choose_targets, fight_on, offer_smoke
+from shamble.games.run_for_your_life.questions.index import choose, legal
+from shamble.games.run_for_your_life.questions.moves import move_humans
+from shamble.games.run_for_your_life.questions.piles import share_piles, start_piles
+from shamble.games.run_for_your_life.questions.zombies import lead_on, sound_horns
 from shamble.games.run_for_your_life.state import Ask, Ending, Pace, Road, Role, Stage
 
 __all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
@@ -128,7 +120,7 @@ def apply(g: Road, seat: int, action: int, log: Log) -> None:
     """Carry out what was chosen, then go on."""
     question = g.asks
     g.asks = Ask.NOBODY
-    answer(g, seat, question, action, log)
+    choose(g, seat, question, action, log)
     go_on(g, log)
 
 
@@ -136,13 +128,6 @@ def apply(g: Road, seat: int, action: int, log: Log) -> None:
 def waiting(g: Road) -> int:
     """Only one seat decides at a time."""
     return 0 if g.ending else bit(g.actor)
-
-
-@rule
-def legal(g: Road, seat: int, mask: Mask) -> None:
-    """What the question allows."""
-    mask[:] = False
-    may_answer(g, seat, mask)
 
 
 @rule

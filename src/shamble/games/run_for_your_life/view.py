@@ -13,8 +13,8 @@ from shamble.games.run_for_your_life.chapters.decks import HIGHEST, blood_copies
 from shamble.games.run_for_your_life.chapters.knowledge import knows
 from shamble.games.run_for_your_life.content import BloodCard, Card, Thing
 from shamble.games.run_for_your_life.meta import Victory
-from shamble.games.run_for_your_life.printed import card_text, mark_text, thing_text
 from shamble.games.run_for_your_life.state import Ask, Ending, Kind, Mark, Pace, Place, Road, Role, Stage
+from shamble.games.run_for_your_life.telling.cards import card_text, mark_text, thing_text
 
 PHASE = {
     Stage.MEDICINE: 1,

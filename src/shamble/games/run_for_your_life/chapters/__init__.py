@@ -1,5 +1,4 @@
-"""The rules by chapter, lowest first.
+"""The rules by chapter, lowest first; what somebody decides is in `questions/`.
 
-road, decks, order, things, victory, blood, melee, tricks, movement, event_cards, zombies, combat, piles; questions,
-which lists all decisions, and knowledge.
+road, decks, order, things, victory, blood, melee, movement, event_cards, zombies, combat, and knowledge.
 """

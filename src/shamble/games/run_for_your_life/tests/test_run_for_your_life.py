@@ -17,15 +17,16 @@ from shamble.engine.play.match import Match
 from shamble.engine.rules.chance import stack
 from shamble.engine.rules.events import new_log, read_log
 from shamble.games.run_for_your_life.actions import USE, Foe
-from shamble.games.run_for_your_life.chapters.blood import take_blood, treat_card
+from shamble.games.run_for_your_life.chapters.blood import take_blood
 from shamble.games.run_for_your_life.chapters.decks import put_away
 from shamble.games.run_for_your_life.chapters.things import keep
 from shamble.games.run_for_your_life.content import CARDS, WITH_AMOUNT, WITH_PLUS, BloodCard, Card, Thing
 from shamble.games.run_for_your_life.drawing import draw
 from shamble.games.run_for_your_life.events import FORMS, Event
-from shamble.games.run_for_your_life.printed import card_list, card_text, effect_of_card
+from shamble.games.run_for_your_life.questions.blood import treat_card
 from shamble.games.run_for_your_life.state import Ask
-from shamble.games.run_for_your_life.telling import question
+from shamble.games.run_for_your_life.telling.cards import card_list, card_text, effect_of_card
+from shamble.games.run_for_your_life.telling.prompts import question
 
 GAME = game("run-for-your-life")
 A, B = 0, 1

@@ -1,4 +1,4 @@
-"""Run For Your Life in sentences: choices and prompts. Refusals and events have files of their own."""
+"""What can be chosen, in sentences, and which pieces it touches."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,12 @@ from shamble.games.run_for_your_life.actions import RANGES, Foe
 from shamble.games.run_for_your_life.chapters.blood import nth_card
 from shamble.games.run_for_your_life.chapters.combat import kind_to_send, left_to_send
 from shamble.games.run_for_your_life.chapters.road import bullets_for, humans_at, is_blocked
-from shamble.games.run_for_your_life.chapters.things import effect_of, find, find_thing, pile_at
+from shamble.games.run_for_your_life.chapters.things import effect_of, find_thing, pile_at
 from shamble.games.run_for_your_life.content import CARD_OF, REACH, UNLIMITED, Effect, Thing
-from shamble.games.run_for_your_life.naming import (
+from shamble.games.run_for_your_life.state import Ask, Place, Road
+from shamble.games.run_for_your_life.telling.cards import gist
+from shamble.games.run_for_your_life.telling.names import (
     KIND_NAMES,
-    capital,
     card_title,
     foe_name,
     foes_on,
@@ -22,12 +23,6 @@ from shamble.games.run_for_your_life.naming import (
     thing_title,
     way_name,
 )
-from shamble.games.run_for_your_life.printed import effect_of_card, gist, thing_text
-from shamble.games.run_for_your_life.refusals import why_not
-from shamble.games.run_for_your_life.state import Ask, Ending, Place, Road
-from shamble.games.run_for_your_life.stories import event_text
-
-__all__ = ["choice_id", "choice_text", "ending_text", "event_text", "prompt", "touches", "why_not"]
 
 
 def choice_id(action: int) -> str:
@@ -55,7 +50,7 @@ def choice_id(action: int) -> str:
             return name
 
 
-# --- choices ----------------------------------------------------------------------------------------------------------
+# --- the sentence of a choice -----------------------------------------------------------------------------------------
 
 
 def choice_text(g: Road, seat: int, action: int, names: Sequence[str]) -> str:
@@ -173,6 +168,9 @@ def by_text(g: Road, seat: int, ask: Ask, offset: int, names: Sequence[str]) -> 
     return f"{where}, on {space}" + (f" with {prey}" if prey else "")
 
 
+# --- the pieces that it touches ---------------------------------------------------------------------------------------
+
+
 def touches(g: Road, seat: int, action: int) -> list[str]:
     """The pieces on the table that a choice moves."""
     kind, place = RANGES.split(action)
@@ -194,95 +192,3 @@ def touches(g: Road, seat: int, action: int) -> list[str]:
             return [f"space:{start + place - REACH}"]
         case _:
             return [f"seat:{seat}"]
-
-
-# --- prompts ----------------------------------------------------------------------------------------------------------
-
-
-def prompt(g: Road, seat: int, names: Sequence[str]) -> tuple[str, str]:
-    """The rule that governs the moment, and what is wanted."""
-    if g.ending:
-        return "RL-70", "The game is over."
-    rule, text = question(g, names)
-    if seat != g.actor:
-        return rule, f"{names[g.actor]} is to decide."
-    return rule, text
-
-
-def question(g: Road, names: Sequence[str]) -> tuple[str, str]:
-    actor, event = int(g.actor), card_title(g.event) if g.event >= 0 else ""
-    match Ask(g.asks):
-        case Ask.TREAT:
-            return "RL-20", "Before your blood cards tick: use a medicine?"
-        case Ask.WHICH_CARD:
-            return "RL-42", "Which of your blood cards?"
-        case Ask.MOVE:
-            return "RL-30", f"Your card is {g.card[actor]}: {several(int(g.steps), 'step')} left."
-        case Ask.GIVE:
-            return "RL-A42", "What do you give away?"
-        case Ask.GIVE_TO:
-            return "RL-A42", "To whom?"
-        case Ask.BAIT | Ask.BAIT_KIND:
-            return "RL-42", f"Meat Bait: which zombie follows it ({g.baits} left)?"
-        case Ask.BAIT_TO:
-            return "RL-42", f"Meat Bait: how far does the zombie on {g.bait_from} follow?"
-        case Ask.GATE:
-            return "RL-A5", "At the gate all your blood cards are revealed. Use a medicine before?"
-        case Ask.CANCEL:
-            cost = several(int(g.content.cards[g.event].cancel), "bullet")
-            return "RL-A16", f"{event}: “{effect_of_card(g, int(g.event))}” Cancel it with {cost}?"
-        case Ask.COIN if g.foe == Foe.EVENT:
-            said = effect_of_card(g, int(g.event))
-            return "RL-42", f"{event}: “{said}” You turned a {g.drawn}. Draw again with the Lucky Coin?"
-        case Ask.COIN:
-            return "RL-42", f"You turned a {g.drawn}. Draw again with the Lucky Coin?"
-        case Ask.ENCOUNTER:
-            return "RL-A43", f"{event}: shoot or fight ({several(int(g.fights), 'zombie')} to meet)."
-        case Ask.WALK:
-            return "RL-A46", f"{event}: you come to space {g.space[actor]}."
-        case Ask.BANDAGE:
-            return "RL-65", "You have to draw a blood card. Use a bandage instead?"
-        case Ask.HORN:
-            horn = int(g.kept[find(g, actor, Effect.HORN)].thing)
-            return "RL-42", f"The zombies are about to move. Sound the {thing_title(horn)}? {thing_text(g, horn)}"
-        case Ask.LEAD:
-            return (
-                "RL-55",
-                f"Your card is {g.card[actor]}, the zombies' card {g.npz_card or 'none'}: where do you go?",
-            )
-        case Ask.CONTROL:
-            return "RL-56", f"Take control of zombies on space {g.space[actor]}?"
-        case Ask.SMOKE:
-            return "RL-42", "Combat begins. Use the Smoke Can?"
-        case Ask.PREY:
-            return "RL-57", "Whom do you attack?"
-        case Ask.SET_ON:
-            return "RL-57", "On whom do you set the zombies that you lead?"
-        case Ask.FIGHT if g.foe < 0:
-            return "RL-66", "Shoot zombies that are still standing?"
-        case Ask.FIGHT:
-            return "RL-61", f"{capital(foe_name(int(g.foe), names))} attacks you: shoot or fight."
-        case Ask.COVER:
-            return "RL-A28", f"Which attacker of {names[g.covering]} do you shoot?"
-        case _:
-            return "RL-24", f"A pile lies on space {g.front}. What do you take?"
-
-
-def ending_text(g: Road, names: Sequence[str]) -> str:
-    winners = list_names(int(g.winners), names)
-    has, turn = "has" if winners.count(" and ") == 0 else "have", f"in turn {g.turn}"
-    match g.ending:
-        case Ending.FIRST_THERE:
-            return f"{winners} {has} reached the safe zone {turn} and won the race."
-        case Ending.CLEARED:
-            return f"{winners} {has} passed the quarantine gate {turn} and won."
-        case Ending.EVERYBODY_OUT:
-            return f"No human is left on the road {turn}: {winners} got out and won."
-        case Ending.DELIVERED:
-            return f"{winners} {has} delivered the goods {turn} and won."
-        case Ending.SURVIVED:
-            return f"The night is over after turn {g.turn}: {winners} {has} survived and won."
-        case Ending.LAST_LOSER:
-            return f"Everybody is a zombie {turn}. {winners} stayed human longest and won (RL-71)."
-        case _:
-            return f"You became a zombie {turn}: the practice run is lost (RL-A1)."

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from shamble.engine.rules.events import Event
 from shamble.games.run_for_your_life.content import EFFECT, Effect
-from shamble.games.run_for_your_life.naming import (
+from shamble.games.run_for_your_life.state import Ending, Road
+from shamble.games.run_for_your_life.telling.cards import effect_text
+from shamble.games.run_for_your_life.telling.names import (
     CARD_TITLES,
     CARDS_BY_WORD,
     FOES_BY_WORD,
@@ -12,9 +14,9 @@ from shamble.games.run_for_your_life.naming import (
     THING_TITLES,
     capital,
     foe_name,
+    list_names,
     several,
 )
-from shamble.games.run_for_your_life.printed import effect_text
 
 
 class Told:
@@ -239,3 +241,26 @@ def of_the_end(kind: str, told: Told) -> str:
             return f"{told.who} stayed human longest, until turn {told.number('turn')}."
         case _:
             return f"The practice run is lost in turn {told.number('turn')}."
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def ending_text(g: Road, names: Sequence[str]) -> str:
+    winners = list_names(int(g.winners), names)
+    has, turn = "has" if winners.count(" and ") == 0 else "have", f"in turn {g.turn}"
+    match g.ending:
+        case Ending.FIRST_THERE:
+            return f"{winners} {has} reached the safe zone {turn} and won the race."
+        case Ending.CLEARED:
+            return f"{winners} {has} passed the quarantine gate {turn} and won."
+        case Ending.EVERYBODY_OUT:
+            return f"No human is left on the road {turn}: {winners} got out and won."
+        case Ending.DELIVERED:
+            return f"{winners} {has} delivered the goods {turn} and won."
+        case Ending.SURVIVED:
+            return f"The night is over after turn {g.turn}: {winners} {has} survived and won."
+        case Ending.LAST_LOSER:
+            return f"Everybody is a zombie {turn}. {winners} stayed human longest and won (RL-71)."
+        case _:
+            return f"You became a zombie {turn}: the practice run is lost (RL-A1)."

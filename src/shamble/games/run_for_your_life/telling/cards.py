@@ -4,8 +4,8 @@ A card speaks to whoever draws it or has it: "you".
 """
 
 from shamble.games.run_for_your_life.content import CARD_OF, CARDS, DRAWN, EFFECT, UNLIMITED, Effect
-from shamble.games.run_for_your_life.naming import capital, several
 from shamble.games.run_for_your_life.state import Road
+from shamble.games.run_for_your_life.telling.names import capital, several
 
 
 def card_text(g: Road, card: int) -> str:

@@ -1,8 +1,23 @@
-"""Every question with its legal answers and what an answer does: the index of the chapters."""
+"""Every question by its number: what may be chosen, what a choice does, and its words."""
 
 from shamble.engine.base.record import Mask
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.run_for_your_life.chapters.blood import (
+from shamble.games.run_for_your_life.questions.bait import (
+    BAIT_KIND_WORDS,
+    BAIT_TO_WORDS,
+    BAIT_WORDS,
+    bait,
+    bait_kind,
+    bait_to,
+    may_bait,
+    may_bait_kind,
+    may_bait_to,
+)
+from shamble.games.run_for_your_life.questions.blood import (
+    BANDAGE_WORDS,
+    GATE_WORDS,
+    TREAT_WORDS,
+    WHICH_CARD_WORDS,
     bandage,
     may_bandage,
     may_name_card,
@@ -12,7 +27,26 @@ from shamble.games.run_for_your_life.chapters.blood import (
     treat,
     treat_card,
 )
-from shamble.games.run_for_your_life.chapters.combat import (
+from shamble.games.run_for_your_life.questions.events import (
+    CANCEL_WORDS,
+    COIN_WORDS,
+    ENCOUNTER_WORDS,
+    WALK_WORDS,
+    answer_encounter,
+    cancel_or_not,
+    go_on_walking,
+    may_cancel,
+    may_meet,
+    may_toss,
+    may_walk,
+    toss,
+)
+from shamble.games.run_for_your_life.questions.fights import (
+    COVER_WORDS,
+    FIGHT_WORDS,
+    PREY_WORDS,
+    SET_ON_WORDS,
+    SMOKE_WORDS,
     answer_fight,
     choose_prey,
     cover,
@@ -24,37 +58,35 @@ from shamble.games.run_for_your_life.chapters.combat import (
     set_on,
     smoke,
 )
-from shamble.games.run_for_your_life.chapters.event_cards import (
-    answer_encounter,
-    cancel_or_not,
-    go_on_walking,
-    may_cancel,
-    may_meet,
-    may_toss,
-    may_walk,
-    toss,
-)
-from shamble.games.run_for_your_life.chapters.movement import may_move, move
-from shamble.games.run_for_your_life.chapters.piles import may_share, share
-from shamble.games.run_for_your_life.chapters.tricks import (
-    bait,
-    bait_kind,
-    bait_to,
+from shamble.games.run_for_your_life.questions.gifts import (
+    GIVE_TO_WORDS,
+    GIVE_WORDS,
     give,
     give_to,
-    may_bait,
-    may_bait_kind,
-    may_bait_to,
     may_give,
     may_give_to,
 )
-from shamble.games.run_for_your_life.chapters.zombies import control, lead, may_control, may_lead, may_sound, sound
+from shamble.games.run_for_your_life.questions.moves import MOVE_WORDS, may_move, move
+from shamble.games.run_for_your_life.questions.piles import PILE_WORDS, may_share, share
+from shamble.games.run_for_your_life.questions.words import Words
+from shamble.games.run_for_your_life.questions.zombies import (
+    CONTROL_WORDS,
+    HORN_WORDS,
+    LEAD_WORDS,
+    control,
+    lead,
+    may_control,
+    may_lead,
+    may_sound,
+    sound,
+)
 from shamble.games.run_for_your_life.state import Ask, Road
 
 
 @rule
-def may_answer(g: Road, seat: int, mask: Mask) -> None:
-    """The legal answers to the question at hand."""
+def legal(g: Road, seat: int, mask: Mask) -> None:
+    """What may be chosen now."""
+    mask[:] = False
     if g.asks == Ask.MOVE:
         may_move(g, seat, mask)
     elif g.asks == Ask.FIGHT:
@@ -104,8 +136,8 @@ def may_answer(g: Road, seat: int, mask: Mask) -> None:
 
 
 @rule
-def answer(g: Road, seat: int, question: int, action: int, log: Log) -> None:
-    """What the chosen answer does."""
+def choose(g: Road, seat: int, question: int, action: int, log: Log) -> None:
+    """What the choice does."""
     if question == Ask.MOVE:
         move(g, seat, action, log)
     elif question == Ask.FIGHT:
@@ -152,3 +184,30 @@ def answer(g: Road, seat: int, question: int, action: int, log: Log) -> None:
         give(g, seat, action, log)
     elif question == Ask.GIVE_TO:
         give_to(g, seat, action, log)
+
+
+WORDS: dict[Ask, Words] = {
+    Ask.MOVE: MOVE_WORDS,
+    Ask.FIGHT: FIGHT_WORDS,
+    Ask.LEAD: LEAD_WORDS,
+    Ask.CONTROL: CONTROL_WORDS,
+    Ask.ENCOUNTER: ENCOUNTER_WORDS,
+    Ask.CANCEL: CANCEL_WORDS,
+    Ask.COIN: COIN_WORDS,
+    Ask.WALK: WALK_WORDS,
+    Ask.BANDAGE: BANDAGE_WORDS,
+    Ask.TREAT: TREAT_WORDS,
+    Ask.WHICH_CARD: WHICH_CARD_WORDS,
+    Ask.GATE: GATE_WORDS,
+    Ask.HORN: HORN_WORDS,
+    Ask.SMOKE: SMOKE_WORDS,
+    Ask.PREY: PREY_WORDS,
+    Ask.SET_ON: SET_ON_WORDS,
+    Ask.COVER: COVER_WORDS,
+    Ask.PILE: PILE_WORDS,
+    Ask.BAIT: BAIT_WORDS,
+    Ask.BAIT_KIND: BAIT_KIND_WORDS,
+    Ask.BAIT_TO: BAIT_TO_WORDS,
+    Ask.GIVE: GIVE_WORDS,
+    Ask.GIVE_TO: GIVE_TO_WORDS,
+}

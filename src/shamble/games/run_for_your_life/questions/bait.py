@@ -1,26 +1,14 @@
-"""What a human may do on the way beside walking: lay a Meat Bait, and give things away (RL-A42)."""
+"""The Meat Bait: which zombies follow it, and where to."""
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
-from shamble.engine.rules.bits import holds
 from shamble.engine.rules.events import note
-from shamble.games.run_for_your_life.actions import BULLET, DONE, KIND, KINDS, SEAT, STAY, THING
-from shamble.games.run_for_your_life.chapters.road import (
-    BACK_WAY,
-    FORWARD_WAY,
-    MOST,
-    ask,
-    count,
-    humans_at,
-    next_of,
-    without,
-)
-from shamble.games.run_for_your_life.chapters.things import find_thing, get_bullets, things_at
+from shamble.games.run_for_your_life.actions import DONE, KIND, KINDS, STAY
+from shamble.games.run_for_your_life.chapters.road import BACK_WAY, FORWARD_WAY, MOST, ask, humans_at, without
 from shamble.games.run_for_your_life.content import CARD_OF
 from shamble.games.run_for_your_life.events import Event
+from shamble.games.run_for_your_life.questions.words import Words
 from shamble.games.run_for_your_life.state import Ask, Road
-
-# --- Meat Bait --------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -72,6 +60,13 @@ def lay_bait(g: Road, thing: int) -> None:
 
 
 @rule
+def pack_bait_up(g: Road) -> None:
+    g.baits = 0
+    g.half = NOTHING
+    g.baited[:, :] = NOTHING
+
+
+@rule
 def go_on_baiting(g: Road, seat: int, log: Log) -> None:
     """Which space, which of the two kinds there, how far."""
     if g.bait_from == NOTHING:
@@ -97,11 +92,9 @@ def choose_bait_way(g: Road, seat: int, log: Log) -> None:
         ask(g, seat, Ask.BAIT_TO)
 
 
-@rule
-def pack_bait_up(g: Road) -> None:
-    g.baits = 0
-    g.half = NOTHING
-    g.baited[:, :] = NOTHING
+# --- Ask.BAIT: RL-42, whoever laid the bait, for each zombie ----------------------------------------------------------
+
+BAIT_WORDS = Words("RL-42", "Meat Bait: which zombie follows it ({baits} left)?")
 
 
 @rule
@@ -109,20 +102,6 @@ def may_bait(g: Road, seat: int, mask: Mask) -> None:
     mask[DONE] = True
     for offset in range(-g.content.bait_reach, g.content.bait_reach + 1):
         mask[STAY + offset] = can_bait_from(g, seat, g.half, g.space[seat] + offset)
-
-
-@rule
-def may_bait_kind(g: Road, seat: int, mask: Mask) -> None:
-    for kind in range(KINDS):
-        mask[KIND + kind] = baitable(g, kind, g.bait_from) > 0
-
-
-@rule
-def may_bait_to(g: Road, seat: int, mask: Mask) -> None:
-    forward = bait_room(g, seat, g.half, g.bait_from, FORWARD_WAY)
-    back = bait_room(g, seat, g.half, g.bait_from, BACK_WAY)
-    for offset in range(-back, forward + 1):
-        mask[STAY + offset] = offset != 0
 
 
 @rule
@@ -134,9 +113,33 @@ def bait(g: Road, seat: int, action: int, log: Log) -> None:
         g.bait_from = g.space[seat] + (action - STAY)
 
 
+# --- Ask.BAIT_KIND: RL-42, where both kinds stand on the space --------------------------------------------------------
+
+BAIT_KIND_WORDS = Words("RL-42", "Meat Bait: which zombie follows it ({baits} left)?")
+
+
+@rule
+def may_bait_kind(g: Road, seat: int, mask: Mask) -> None:
+    for kind in range(KINDS):
+        mask[KIND + kind] = baitable(g, kind, g.bait_from) > 0
+
+
 @rule
 def bait_kind(g: Road, seat: int, action: int, log: Log) -> None:
     g.bait_kind = action - KIND
+
+
+# --- Ask.BAIT_TO: RL-42, where it can go to several spaces ------------------------------------------------------------
+
+BAIT_TO_WORDS = Words("RL-42", "Meat Bait: how far does the zombie on {bait_from} follow?")
+
+
+@rule
+def may_bait_to(g: Road, seat: int, mask: Mask) -> None:
+    forward = bait_room(g, seat, g.half, g.bait_from, FORWARD_WAY)
+    back = bait_room(g, seat, g.half, g.bait_from, BACK_WAY)
+    for offset in range(-back, forward + 1):
+        mask[STAY + offset] = offset != 0
 
 
 @rule
@@ -156,76 +159,3 @@ def bait_to(g: Road, seat: int, action: int, log: Log) -> None:
     g.bait_kind = NOTHING
     if g.baits == 0:
         pack_bait_up(g)
-
-
-# --- giving: RL-A42 ---------------------------------------------------------------------------------------------------
-
-
-@rule
-def can_give(g: Road, seat: int) -> bool:
-    """Is trading agreed, is somebody here, and is there something to give?"""
-    if not g.options.trading or without(humans_at(g, g.space[seat]), seat) == 0:
-        return False
-    return g.bullets[seat] > 0 or things_at(g, seat) > 0
-
-
-@rule
-def offer_gifts(g: Road, seat: int, log: Log) -> None:
-    """The only thing that there is to give, or the one that the giver will name."""
-    gift = only_gift(g, seat)
-    if gift == NOTHING:
-        ask(g, seat, Ask.GIVE)
-    else:
-        give(g, seat, gift, log)
-
-
-@rule
-def only_gift(g: Road, seat: int) -> int:
-    """The one sort of thing that a human could give; NOTHING when there are several."""
-    gift = BULLET if g.bullets[seat] > 0 else NOTHING
-    for slot in range(g.kept_count):
-        thing = THING + g.kept[slot].thing
-        if g.kept[slot].at == seat and gift != thing:
-            if gift != NOTHING:
-                return NOTHING
-            gift = thing
-    return gift
-
-
-@rule
-def may_give(g: Road, seat: int, mask: Mask) -> None:
-    mask[BULLET] = g.bullets[seat] > 0
-    for slot in range(g.kept_count):
-        if g.kept[slot].at == seat:
-            mask[THING + g.kept[slot].thing] = True
-
-
-@rule
-def give(g: Road, seat: int, action: int, log: Log) -> None:
-    """To the only one here, or to the one that the giver will name."""
-    others = without(humans_at(g, g.space[seat]), seat)
-    g.half = action
-    if count(others) == 1:
-        give_to(g, seat, SEAT + next_of(g, others), log)
-    else:
-        ask(g, seat, Ask.GIVE_TO)
-
-
-@rule
-def may_give_to(g: Road, seat: int, mask: Mask) -> None:
-    others = without(humans_at(g, g.space[seat]), seat)
-    for other in range(g.seats):
-        mask[SEAT + other] = holds(others, other)
-
-
-@rule
-def give_to(g: Road, seat: int, action: int, log: Log) -> None:
-    other = action - SEAT
-    if g.half == BULLET:
-        g.bullets[seat] -= 1
-        get_bullets(g, other, 1)
-        note(log, Event.GAVE_BULLET, seat, other)
-    else:
-        g.kept[find_thing(g, seat, g.half - THING)].at = other
-        note(log, Event.GAVE, seat, g.half - THING, other)
-    g.half = NOTHING

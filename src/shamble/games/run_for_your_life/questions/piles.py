@@ -1,4 +1,4 @@
-"""The end of the turn: RL-24, RL-A36, RL-A41."""
+"""Who takes what from the piles at the end of the turn: RL-24, RL-A36, RL-A41."""
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
@@ -7,7 +7,12 @@ from shamble.games.run_for_your_life.actions import DONE, EVERYTHING
 from shamble.games.run_for_your_life.chapters.order import rank_by_lot, ranked
 from shamble.games.run_for_your_life.chapters.road import ask, count, humans_at, without
 from shamble.games.run_for_your_life.chapters.things import may_take, pile_at, take, take_everything
+from shamble.games.run_for_your_life.questions.words import Words
 from shamble.games.run_for_your_life.state import Ask, Road, Stage
+
+# --- Ask.PILE: RL-24, RL-A36, each human on the pile ------------------------------------------------------------------
+
+PILE_WORDS = Words("RL-24", "A pile lies on space {front}. What do you take?")
 
 
 @rule

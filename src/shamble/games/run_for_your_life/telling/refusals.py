@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from shamble.engine.base.record import NOTHING
 from shamble.engine.rules.bits import holds
 from shamble.games.run_for_your_life.actions import RANGES, Foe
-from shamble.games.run_for_your_life.chapters.event_cards import can_walk_on
 from shamble.games.run_for_your_life.chapters.road import bullets_for, foes_at, is_blocked, is_human, kind_of
 from shamble.games.run_for_your_life.chapters.things import effect_of, find_thing, pile_at
 from shamble.games.run_for_your_life.content import REACH, Effect
 from shamble.games.run_for_your_life.meta import BreakAway, Victory
-from shamble.games.run_for_your_life.naming import thing_title
+from shamble.games.run_for_your_life.questions.events import can_walk_on
 from shamble.games.run_for_your_life.state import Ask, Kind, Road
+from shamble.games.run_for_your_life.telling.names import thing_title
 
 SHOOTING = (Ask.MOVE, Ask.WALK, Ask.ENCOUNTER, Ask.FIGHT, Ask.COVER)
 MOMENTS = {
