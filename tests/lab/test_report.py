@@ -11,7 +11,7 @@ import pytest
 
 from shamble.engine.base.errors import BadText
 from shamble.engine.play.game import game, games
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 from shamble.lab.questions import questions_for
 from shamble.lab.report import answer, inquiries
 
@@ -59,7 +59,7 @@ def test_the_page_stands_alone(in_lab: Any, tmp_path: Path) -> None:
 
 def test_the_command_under_a_figure_gives_its_figures(in_lab: Any) -> None:
     inquiry = next(each for each in inquiries([game("zombies-attack")], 2_000, 5) if each.question.view == "turns")
-    with crew() as hands:
+    with workers() as hands:
         inquiry.work.do(hands)
     finding = answer(inquiry)
     shown = in_lab(*shlex.split(inquiry.command)[2:], "--json")
@@ -72,7 +72,7 @@ def test_the_command_under_a_figure_gives_its_figures(in_lab: Any) -> None:
 def reading(name: str, games: int, title: str) -> str:
     """What the report of a game says to one of its questions."""
     asked = next(each for each in inquiries([game(name)], games, 0) if each.question.title == title)
-    with crew() as hands:
+    with workers() as hands:
         asked.work.do(hands)
     return answer(asked).reading
 
