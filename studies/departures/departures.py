@@ -32,7 +32,7 @@ from shamble.engine.batch.binding import play
 from shamble.engine.play.game import Game, game
 from shamble.lab.measure.figures import Z95, wilson
 from shamble.lab.measure.trial import Chooser, Trial, play_one
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 from shamble.lab.run import trial_of
 from studies.strength.strength import DIFFICULTIES
 
@@ -142,7 +142,7 @@ def measure(
     """Judge so many games, the first from the seed `first`."""
     seated = seatings(found, seats, games, options, budget, first)
     tasks = ((trial, trial.blank(), seed, choose, playouts) for trial, seed in seated)
-    with crew() as hands:
+    with workers() as hands:
         judged = list(hands.in_order(judge_game, tasks))
     survivors = [SIMPLE.index("survivor")] * seats
     usual = play(found, seats, USUAL, policies=survivors, options=options, seed=FIRST_USUAL, cores=0)

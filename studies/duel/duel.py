@@ -24,7 +24,7 @@ import numpy as np
 import typer
 
 from shamble.engine.base.errors import BadSetup
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 from studies.duel.duel_tables import Tables
 from studies.duel.symbols import SymbolNetwork
 from studies.learned.learned import Share, arrays
@@ -215,7 +215,7 @@ def main(
 ) -> None:
     """Find out what could be won in ZOMBIE! for two with the other hand open."""
     try:
-        with crew(device):
+        with workers(device):
             found = solve(
                 seconds=60 * minutes,
                 rounds=rounds,

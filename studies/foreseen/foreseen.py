@@ -33,7 +33,7 @@ from shamble.engine.base.errors import BadSetup
 from shamble.engine.batch.binding import play
 from shamble.engine.play.game import Game, game
 from shamble.lab.measure.figures import Z95
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 from studies.departures.departures import FIRST_USUAL, USUAL
 from studies.foreseen.foreseen_judge import Care
 from studies.foreseen.foreseen_lines import Best, Deal
@@ -90,7 +90,7 @@ def measure(
 ) -> Iterator[Bound]:
     """Plan so many deals, the first from the seed `first`, and say for each width what it came to."""
     tasks = ((found, seats, number, widths, care, sees_all) for number in range(first, first + games))
-    with crew() as hands:
+    with workers() as hands:
         planned = list(hands.in_order(plan, tasks))
     survivors = [SIMPLE.index("survivor")] * seats
     usual = play(found, seats, USUAL, policies=survivors, seed=FIRST_USUAL, cores=0)

@@ -27,7 +27,7 @@ import typer
 from shamble.engine.base.errors import BadSetup, UnknownGame
 from shamble.engine.play.game import Game, game
 from shamble.lab.measure.figures import Interval, wilson
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 from studies.learned.arena import Arena
 from studies.learned.ppo import SIZES, Learner, Size
 
@@ -217,7 +217,7 @@ def main(
     """Learn the best answer to a bot in all other seats, and say what it wins."""
     try:
         found = game(name)
-        with crew(device):
+        with workers(device):
             learned = answer(
                 found,
                 seats,

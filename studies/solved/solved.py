@@ -99,12 +99,12 @@ def answer(
 ) -> None:
     """Zombies Attack!: the most that anybody can win in one seat with Survivors in all others, exactly or at most."""
     from shamble.engine.base.errors import BadSetup
-    from shamble.lab.measure.workers import crew
+    from shamble.lab.measure.workers import workers
     from studies.solved.answer import best_answer
 
     begin = time.perf_counter()
     try:
-        with crew(device), err.status(f"{seats} seats"):
+        with workers(device), err.status(f"{seats} seats"):
             value, dawns = best_answer(
                 seats,
                 device,

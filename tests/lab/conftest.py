@@ -1,4 +1,4 @@
-"""The lab's commands as real processes, with a book of their own."""
+"""The lab's commands as real processes, with a checkpoint of their own."""
 
 import os
 import signal
@@ -14,13 +14,13 @@ COMMAND = [sys.executable, "-c", "from shamble.cli import main; main()", "lab"]
 
 
 class Lab:
-    """Runs `shamble lab` in a folder; books that nobody names lie in that folder too."""
+    """Runs `shamble lab` in a folder; checkpoints that nobody names lie in that folder too."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         cache = os.environ.get("SHAMBLE_CACHE") or str(_usual_cache())
-        self.books = folder / "books"
-        self.environment = os.environ | {"SHAMBLE_CACHE": cache, "SHAMBLE_LAB_BOOKS": str(self.books)}
+        self.checkpoints = folder / "checkpoints"
+        self.environment = os.environ | {"SHAMBLE_CACHE": cache, "SHAMBLE_LAB_BOOKS": str(self.checkpoints)}
 
     def start(self, *words: object) -> subprocess.Popen[str]:
         return subprocess.Popen(
@@ -40,18 +40,18 @@ class Lab:
             process.kill()
         return subprocess.CompletedProcess(process.args, process.returncode, said, complained)
 
-    def stop_after(self, lines: int, book: Path, how: signal.Signals, *words: object) -> tuple[int, str, str]:
-        """Start a command, and stop it when its book has so many lines."""
+    def stop_after(self, lines: int, checkpoint: Path, how: signal.Signals, *words: object) -> tuple[int, str, str]:
+        """Start a command, and stop it when its checkpoint has so many lines."""
         process = self.start(*words)
-        while process.poll() is None and len(self.lines(book)) < lines:
+        while process.poll() is None and len(self.lines(checkpoint)) < lines:
             time.sleep(0.005)
         assert process.poll() is None, "it ended before it could be stopped"
         process.send_signal(how)
         said, complained = process.communicate(timeout=300)
         return process.returncode, said, complained
 
-    def lines(self, book: Path) -> list[str]:
-        return book.read_text(encoding="utf-8").splitlines() if book.exists() else []
+    def lines(self, checkpoint: Path) -> list[str]:
+        return checkpoint.read_text(encoding="utf-8").splitlines() if checkpoint.exists() else []
 
 
 def _usual_cache() -> Path:

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 
-from shamble.lab.measure.checkpoint import Book
+from shamble.lab.measure.checkpoint import Checkpoint
 from shamble.lab.measure.parquet import RowFile
 from shamble.lab.measure.tally import Tally
 from shamble.lab.measure.trial import Trial
 from shamble.lab.measure.work import Work
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 
 pytestmark = [
     pytest.mark.compiled_only,
@@ -37,7 +37,7 @@ def cluster() -> Iterator[LocalCluster]:
 def _play(folder: Path, name: str, address: str | None) -> tuple[Tally, bytes]:
     work = Work([TRIAL], GAMES, seed=11)
     rows = RowFile(folder / f"{name}.parquet", TRIAL, work.key)
-    with crew(cluster=address, cores=1) as hands:
+    with workers(cluster=address, cores=1) as hands:
         work.do(hands, rows=rows)
     rows.close(partial=work.partial)
     return work.tallies[0], rows.path.read_bytes()
@@ -45,7 +45,7 @@ def _play(folder: Path, name: str, address: str | None) -> tuple[Tally, bytes]:
 
 def test_a_cluster_that_loses_a_worker_gives_the_same_bytes_as_one_core(tmp_path: Path, cluster: LocalCluster) -> None:
     victims = {worker.pid for worker in cluster.workers.values()}
-    book = Book(tmp_path / "book")
+    checkpoint = Checkpoint(tmp_path / "checkpoint")
     work = Work([TRIAL], GAMES, seed=11)
     rows = RowFile(tmp_path / "many.parquet", TRIAL, work.key)
     killed = threading.Event()
@@ -55,10 +55,10 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_bytes_as_one_core(tmp_path
             os.kill(min(victims), signal.SIGKILL)
             killed.set()
 
-    with crew(cluster=cluster.scheduler_address) as hands:
-        work.do(hands, book, rows, kill_one)
+    with workers(cluster=cluster.scheduler_address) as hands:
+        work.do(hands, checkpoint, rows, kill_one)
     rows.close(partial=work.partial)
-    book.close()
+    checkpoint.close()
     assert killed.is_set()
     deadline = time.monotonic() + 60
     while {worker.pid for worker in cluster.workers.values()} == victims and time.monotonic() < deadline:

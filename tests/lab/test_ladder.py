@@ -10,7 +10,7 @@ import pytest
 from shamble.engine.base.errors import BadSetup
 from shamble.lab.ladder import Ladder, Standing, pairings
 from shamble.lab.measure.trial import Trial
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 
 pytestmark = pytest.mark.compiled_only
 
@@ -27,7 +27,7 @@ def cheat(game, known, seat, legal, seed):
 
 def climbed(name: str, bots: list[str], seats: int, deals: int, cores: int = 0) -> Standing:
     ladder = Ladder(Trial(name, ("random",) * seats), bots, deals)
-    with crew(cores=cores) as hands:
+    with workers(cores=cores) as hands:
         ladder.climb(hands, None)
     return ladder.standing()
 

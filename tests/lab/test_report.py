@@ -3,13 +3,15 @@
 import json
 import re
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from shamble.engine.base.errors import BadText
 from shamble.engine.play.game import game, games
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 from shamble.lab.questions import questions_for
 from shamble.lab.report import answer, inquiries
 
@@ -24,6 +26,16 @@ def test_every_question_can_be_asked(name: str) -> None:
     for inquiry in asked:
         assert inquiry.work.asked >= 1000
         assert inquiry.command.startswith(("shamble lab run ", "shamble lab sweep "))
+
+
+def test_a_wrong_question_is_one_line(tmp_path: Path) -> None:
+    """A game of its own brings its questions; a misspelt field names the file."""
+    own = replace(game("zombies-attack"), folder=tmp_path / "zombies_attack")
+    own.folder.mkdir()
+    assert questions_for(own)[0].vary == ("seats=2..6",)
+    (own.folder / "report.yaml").write_text("- title: How long?\n  mesure: length\n", encoding="utf-8")
+    with pytest.raises(BadText, match=r"report\.yaml: .*mesure"):
+        questions_for(own)
 
 
 def test_the_page_stands_alone(in_lab: Any, tmp_path: Path) -> None:
@@ -47,7 +59,7 @@ def test_the_page_stands_alone(in_lab: Any, tmp_path: Path) -> None:
 
 def test_the_command_under_a_figure_gives_its_figures(in_lab: Any) -> None:
     inquiry = next(each for each in inquiries([game("zombies-attack")], 2_000, 5) if each.question.view == "turns")
-    with crew() as hands:
+    with workers() as hands:
         inquiry.work.do(hands)
     finding = answer(inquiry)
     shown = in_lab(*shlex.split(inquiry.command)[2:], "--json")
@@ -60,7 +72,7 @@ def test_the_command_under_a_figure_gives_its_figures(in_lab: Any) -> None:
 def reading(name: str, games: int, title: str) -> str:
     """What the report of a game says to one of its questions."""
     asked = next(each for each in inquiries([game(name)], games, 0) if each.question.title == title)
-    with crew() as hands:
+    with workers() as hands:
         asked.work.do(hands)
     return answer(asked).reading
 

@@ -12,7 +12,7 @@ from shamble.bots.legend import Budget
 from shamble.engine.base.errors import BadSetup, BadText
 from shamble.engine.play.game import game, games
 from shamble.lab.cli import lab
-from shamble.lab.measure import workers as crews
+from shamble.lab.measure import workers as pool
 from shamble.lab.measure.trial import Trial
 from shamble.lab.measure.work import Work
 from shamble.lab.run import Report, decided_by, run
@@ -45,7 +45,7 @@ def test_the_size_of_the_chunks_changes_nothing(size: int, monkeypatch: pytest.M
     found = game("zombies-attack")
     bots = ["rookie", "survivor", "random", "survivor"]
     usual = run(found, 4, bots, 300)
-    monkeypatch.setattr(crews, "CHUNK", size)
+    monkeypatch.setattr(pool, "CHUNK", size)
     assert run(found, 4, bots, 300) == usual
 
 
@@ -59,7 +59,7 @@ def test_what_decides_a_game() -> None:
     """A strong bot among random ones decides more than the seat of equal ones does."""
     equal = Work([Trial("zombies-attack", ("survivor",) * 4)], 2000)
     unequal = Work([Trial("zombies-attack", ("survivor", "random", "random", "random"))], 2000)
-    with crews.crew() as hands:
+    with pool.workers() as hands:
         equal.do(hands)
         unequal.do(hands)
     assert decided_by(equal.trials[0], equal.tallies[0]).bot == 0
@@ -108,7 +108,7 @@ def test_nothing_is_said_beside_the_json(in_lab: Any) -> None:
         (["--cluster", "nonsense"], BadSetup, "no Dask scheduler answers"),
         (["--out", "games.csv"], BadText, "games.csv: one row per game is a .parquet file"),
         (["--out", "/dev/null/games.parquet"], BadText, "/dev/null: cannot be written"),
-        (["--keep", "/dev/null/book"], BadSetup, "/dev/null/book: cannot be written"),
+        (["--keep", "/dev/null/checkpoint"], BadSetup, "/dev/null/checkpoint: cannot be written"),
         (["--seconds", "0"], BadSetup, "more than 0, not 0"),
         (["--seconds", "nan"], BadSetup, "more than 0, not nan"),
         (["--seconds", "1", "--simulations", "100"], BadSetup, "not for both"),

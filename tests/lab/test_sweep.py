@@ -1,4 +1,4 @@
-"""`lab sweep`: grids over options, tables, numbers of the box, dealt positions and told choices."""
+"""`lab sweep`: grids over options, tables, numbers of the box, dealt positions and forced choices."""
 
 import io
 import json
@@ -14,7 +14,7 @@ from shamble.engine.play.game import game
 from shamble.lab.cli import lab
 from shamble.lab.measure.trial import Trial, action_names
 from shamble.lab.measure.work import Work
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 from shamble.lab.run import run
 from shamble.lab.show.charts import draw, picture_of, save
 from shamble.lab.show.tables import show_sweep
@@ -28,7 +28,7 @@ ATTACK = Trial("zombies-attack", ("survivor",) * 4)
 
 def played(trials: Any, games: int) -> Work:
     work = Work(trials, games)
-    with crew() as hands:
+    with workers() as hands:
         work.do(hands)
     return work
 

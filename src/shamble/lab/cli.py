@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from shamble.engine.base.errors import BadText
 
 if TYPE_CHECKING:
-    from shamble.lab.measure.checkpoint import Book
+    from shamble.lab.measure.checkpoint import Checkpoint
     from shamble.lab.measure.trial import Trial
 
 lab = typer.Typer(
@@ -24,7 +24,7 @@ lab = typer.Typer(
     pretty_exceptions_enable=False,
     help="Measure games by the thousand.",
 )
-out = Console(width=None if sys.stdout.isatty() else 160)  # what goes into a file is not folded
+out = Console(width=None if sys.stdout.isatty() else 160)  # do not wrap lines of a file
 err = Console(stderr=True)
 
 INTERRUPTED = 130  # the exit status of work that is not finished
@@ -77,7 +77,7 @@ def run(
     """Let bots play many games: who wins how often, with 95 % intervals, and how the games end."""
     from shamble.lab.measure.parquet import RowFile
     from shamble.lab.measure.work import Work
-    from shamble.lab.measure.workers import crew
+    from shamble.lab.measure.workers import workers
     from shamble.lab.run import report_of
     from shamble.lab.show.tables import show_run
 
@@ -86,11 +86,11 @@ def run(
     if file is not None:
         _check_place(file, "one row per game", ".parquet")
     rows = None if file is None else RowFile(file, trial, work.key)
-    with _book(keep, work.key) as book, crew(device, cluster, cores) as hands:
-        _play(trial.game, work.asked, lambda advance: work.do(hands, book, rows, advance))
+    with _checkpoint(keep, work.key) as checkpoint, workers(device, cluster, cores) as hands:
+        _play(trial.game, work.asked, lambda advance: work.do(hands, checkpoint, rows, advance))
         if rows is not None:
             rows.close(partial=work.partial)
-        _done(book, keep, work.played, work.asked)
+        _done(checkpoint, keep, work.played, work.asked)
     if as_json:
         _print_json(report_of(work))
     else:
@@ -129,7 +129,7 @@ def sweep(
     """Play the same game with other numbers, over a grid, as a table and a picture."""
     from shamble.lab import sweep as sweeping
     from shamble.lab.measure.work import Work
-    from shamble.lab.measure.workers import crew
+    from shamble.lab.measure.workers import workers
     from shamble.lab.show.tables import show_sweep
 
     base = _trial(name, seats, bots, option, simulations, seconds)
@@ -144,9 +144,9 @@ def sweep(
     if place is not None:
         _check_picture(place)
     work = Work(made.trials, games, seed)
-    with _book(keep, work.key) as book, crew(device, cluster, cores) as hands:
-        _play(base.game, work.asked, lambda advance: work.do(hands, book, None, advance))
-        _done(book, keep, work.played, work.asked)
+    with _checkpoint(keep, work.key) as checkpoint, workers(device, cluster, cores) as hands:
+        _play(base.game, work.asked, lambda advance: work.do(hands, checkpoint, None, advance))
+        _done(checkpoint, keep, work.played, work.asked)
     cells = sweeping.cells_of(made, work, measure)
     if as_json:
         _print_json(cells)
@@ -205,15 +205,15 @@ def ladder(
 ) -> None:
     """Let every two bots meet in every order of seats, and rate them."""
     from shamble.lab.ladder import Ladder
-    from shamble.lab.measure.workers import crew, needed
+    from shamble.lab.measure.workers import needed, workers
     from shamble.lab.show.tables import show_ladder
 
     needed("openskill.models", "the ladder")
     base = _trial(name, seats or _usual_seats(name), "random", option, simulations, seconds)
     climbing = Ladder(base, [bot.strip() for bot in bots.split(",")], games, seed)
-    with _book(keep, climbing.work_key) as book, crew("cpu", cluster, cores) as hands:
-        _play(base.game, climbing.asked, lambda advance: climbing.climb(hands, book, advance))
-        _done(book, keep, climbing.played, climbing.asked)
+    with _checkpoint(keep, climbing.work_key) as checkpoint, workers("cpu", cluster, cores) as hands:
+        _play(base.game, climbing.asked, lambda advance: climbing.climb(hands, checkpoint, advance))
+        _done(checkpoint, keep, climbing.played, climbing.asked)
     standing = climbing.standing()
     if as_json:
         _print_json(standing)
@@ -240,7 +240,7 @@ def report(
     import hashlib
 
     from shamble.engine.play.game import game
-    from shamble.lab.measure.workers import crew, needed
+    from shamble.lab.measure.workers import needed, workers
 
     needed("matplotlib", "a report")
     from shamble.lab.report import answer, inquiries
@@ -258,13 +258,13 @@ def report(
     def work(advance: Callable[[int], None]) -> None:
         before = 0
         for inquiry in asked:
-            inquiry.work.do(hands, book, None, lambda done, before=before: advance(before + done))  # type: ignore[misc]
+            inquiry.work.do(hands, checkpoint, None, lambda done, before=before: advance(before + done))  # type: ignore[misc]
             before += inquiry.work.asked
 
-    with _book(keep, key) as book, crew(device, cluster, cores) as hands:
+    with _checkpoint(keep, key) as checkpoint, workers(device, cluster, cores) as hands:
         _play(", ".join(dict.fromkeys(inquiry.game.name for inquiry in asked)), total, work)
         played = sum(inquiry.work.played for inquiry in asked)
-        _done(book, keep, played, total)
+        _done(checkpoint, keep, played, total)
     findings = [answer(inquiry) for inquiry in asked]
     place.write_text(page(findings), encoding="utf-8")
     for number, finding in enumerate(findings if pictures is not None else [], 1):
@@ -333,21 +333,21 @@ def _check_folder(folder: Path) -> None:
 
 
 @contextmanager
-def _book(keep: Path | None, key: str) -> "Iterator[Book]":
-    """The book in the file that was named, or in the cache folder, where the same command finds it again.
+def _checkpoint(keep: Path | None, key: str) -> "Iterator[Checkpoint]":
+    """The checkpoint in the named file, or else in the cache folder, where the same command finds it again.
 
     There it stays only when something was played.
     """
-    from shamble.lab.measure.checkpoint import Book
-    from shamble.lab.measure.work import usual_book
+    from shamble.lab.measure.checkpoint import Checkpoint
+    from shamble.lab.measure.work import default_checkpoint
 
-    book = Book(keep or usual_book(key))
+    checkpoint = Checkpoint(keep or default_checkpoint(key))
     try:
-        yield book
+        yield checkpoint
     finally:
-        book.close()
-        if keep is None and book.path.exists() and book.path.stat().st_size == 0:
-            book.path.unlink()
+        checkpoint.close()
+        if keep is None and checkpoint.path.exists() and checkpoint.path.stat().st_size == 0:
+            checkpoint.path.unlink()
 
 
 def _play(label: str, asked: int, work: Callable[[Callable[[int], None]], None]) -> None:
@@ -364,12 +364,12 @@ def _play(label: str, asked: int, work: Callable[[Callable[[int], None]], None])
         signal.signal(signal.SIGTERM, before)
 
 
-def _done(book: "Book", keep: Path | None, played: int, asked: int) -> None:
-    """Say what is missing; a book that nobody asked for is no longer needed when all is played."""
+def _done(checkpoint: "Checkpoint", keep: Path | None, played: int, asked: int) -> None:
+    """Say what is missing; remove a checkpoint that nobody asked to keep when all is played."""
     if played < asked:
         err.print(f"partial: {played:,} of {asked:,} games. The same command goes on from here.", highlight=False)
     elif keep is None:
-        book.path.unlink(missing_ok=True)
+        checkpoint.path.unlink(missing_ok=True)
 
 
 def _leave(partial: bool) -> None:

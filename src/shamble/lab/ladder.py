@@ -16,11 +16,11 @@ import numpy as np
 
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.play.warm import warm
-from shamble.lab.measure.checkpoint import Book
+from shamble.lab.measure.checkpoint import Checkpoint
 from shamble.lab.measure.figures import Z95, Interval, wilson
 from shamble.lab.measure.trial import Trial, play_chunk
 from shamble.lab.measure.work import Progress, check_seed
-from shamble.lab.measure.workers import Crew, needed
+from shamble.lab.measure.workers import Workers, needed
 
 CHUNK = 50  # deals that are played in one go, in every order of seats
 WIN, DRAW, LOSS = "w", "=", "l"
@@ -72,7 +72,7 @@ def pairings(bots: Sequence[str], seats: int, *, cooperative: bool) -> list[Pair
 
 
 def outcomes(base: Trial, pairing: Pairing, seed: int, deals: int) -> str:
-    """How the first bot of a pairing did: a letter for every deal and order of seats."""
+    """The results of the first bot of a pairing: a letter for every deal and order of seats."""
     columns = [_outcome(base, pairing, order, seed, deals) for order in pairing.orders]
     return "".join("".join(letters) for letters in zip(*columns, strict=True))
 
@@ -124,33 +124,33 @@ class Ladder:
 
     @property
     def work_key(self) -> str:
-        """A short name for exactly this ladder."""
+        """The key of exactly this ladder."""
         parts = [self.key(pairing) for pairing in self.pairings]
         return hashlib.sha256(" ".join([*parts, str(self.deals), str(self.seed)]).encode()).hexdigest()[:16]
 
     def key(self, pairing: Pairing) -> str:
-        """The name of a pairing in the book."""
+        """The key of a pairing in the checkpoint."""
         return f"{self.base.key()} {pairing.one} {pairing.other}"
 
-    def climb(self, crew: Crew, book: Book | None, progress: Progress | None = None) -> None:
+    def climb(self, workers: Workers, checkpoint: Checkpoint | None, progress: Progress | None = None) -> None:
         """Play what is still to be played."""
         warm(self.base.found)
         keys = [self.key(pairing) for pairing in self.pairings]
         chunks = list(self._chunks())
-        self._recall(book, keys, set(chunks))
+        self._recall(checkpoint, keys, set(chunks))
         left = [chunk for chunk in chunks if chunk[:2] not in self.found]
         tasks = ((self.base, self.pairings[place], seed, deals) for place, seed, deals in left)
         if progress is not None:
             progress(self.played)
-        for (place, seed, deals), letters in zip(left, crew.in_order(outcomes, tasks), strict=True):
-            if book is not None:
-                book.add(keys[place], seed, deals, letters)
+        for (place, seed, deals), letters in zip(left, workers.in_order(outcomes, tasks), strict=True):
+            if checkpoint is not None:
+                checkpoint.add(keys[place], seed, deals, letters)
             self.found[place, seed] = letters
             if progress is not None:
                 progress(self.played)
 
     def _chunks(self) -> Iterator[tuple[int, int, int]]:
-        """Pairing, first seed, deals; all pairings get on alike."""
+        """Pairing, first seed, deals; all pairings advance together."""
         size = CHUNK if all(self._is_simple(bot) for bot in self.bots) else 1
         for first in range(0, self.deals, size):
             for place in range(len(self.pairings)):
@@ -159,9 +159,9 @@ class Ladder:
     def _is_simple(self, bot: str) -> bool:
         return msgspec.structs.replace(self.base, bots=(bot,)).simple
 
-    def _recall(self, book: Book | None, keys: list[str], chunks: set[tuple[int, int, int]]) -> None:
+    def _recall(self, checkpoint: Checkpoint | None, keys: list[str], chunks: set[tuple[int, int, int]]) -> None:
         places = {key: place for place, key in enumerate(keys)}
-        for line in book.lines() if book is not None else ():
+        for line in checkpoint.lines() if checkpoint is not None else ():
             place = places.get(line.trial)
             if place is not None and (place, line.seed, line.games) in chunks:
                 self.found[place, line.seed] = msgspec.json.decode(line.found, type=str)

@@ -12,7 +12,7 @@ from shamble.lab.measure.figures import Interval, mean, quantile, shared, wilson
 from shamble.lab.measure.tally import Tally
 from shamble.lab.measure.trial import Trial, seated
 from shamble.lab.measure.work import Progress, Work
-from shamble.lab.measure.workers import crew
+from shamble.lab.measure.workers import workers
 
 
 class SeatFigures(msgspec.Struct):
@@ -68,7 +68,7 @@ def run(
     """Play whole games; game i has the seed `seed + i`, on whatever core, so that the figures can be had again."""
     trial = trial_of(game, seats, bots, options or {}, content or {}, budget or Budget())
     work = Work([trial], games, seed)
-    with crew(cores=cores) as hands:
+    with workers(cores=cores) as hands:
         work.do(hands, progress=progress)
     return report_of(work)
 

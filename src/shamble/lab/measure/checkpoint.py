@@ -1,7 +1,7 @@
-"""The lab's book: an append-only file of what has been played, chunk by chunk.
+"""Checkpoints: append-only files of what has been played, chunk by chunk.
 
 Each line is one finished chunk of one trial. A process that is stopped at any moment loses at most the chunks that were
-under way; whoever asks for the same games again reads the book first, so nothing is lost and nothing counted twice.
+under way; a command that asks for the same games again reads it first, so nothing is lost or counted twice.
 """
 
 import os
@@ -15,7 +15,7 @@ from shamble.engine.base.errors import BadSetup
 
 try:
     import fcntl
-except ImportError:  # no locks on Windows: two processes at one book would only play the same games twice
+except ImportError:  # no locks on Windows: two processes with one checkpoint would only play the same games twice
     fcntl = None  # type: ignore[assignment]
 
 
@@ -28,8 +28,8 @@ class Line(msgspec.Struct):
     found: msgspec.Raw
 
 
-class Book:
-    """The book in a file. It belongs to one process at a time."""
+class Checkpoint:
+    """A checkpoint file. It belongs to one process at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -52,7 +52,7 @@ class Book:
         self.file.seek(0)
         if self.file.read(1) not in (b"", b"{"):
             self.file.close()
-            raise BadSetup(f"{self.path} is no book of played games; name another file")
+            raise BadSetup(f"{self.path} is no checkpoint of the lab; name another file")
 
     def _end_torn_line(self) -> None:
         """A process that was killed may have left half a line; what comes next starts on a line of its own."""
@@ -63,7 +63,7 @@ class Book:
             self.file.write(b"\n")
 
     def lines(self) -> Iterator[Line]:
-        """All that is in the book; half lines are passed over."""
+        """All finished chunks; a torn line is skipped."""
         self.file.seek(0)
         for text in self.file:
             try:

@@ -46,7 +46,7 @@ def mean(lengths: dict[int, int]) -> tuple[float, Interval]:
 
 
 def quantile(lengths: dict[int, int], share: float) -> float:
-    """The number that so large a share of the counted numbers does not exceed; between two of them, their mean."""
+    """The smallest number that this share of the counted numbers does not exceed; between two, their mean."""
     wanted = share * sum(lengths.values())
     seen, ordered = 0, sorted(lengths)
     for place, length in enumerate(ordered):

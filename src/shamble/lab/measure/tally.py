@@ -22,7 +22,7 @@ class Tally(msgspec.Struct):
     """Counts of games. Two tallies of the same table add up to the tally of all their games."""
 
     played: int
-    """Games that were played; `games` of them count: all, unless a seat was told what to choose and could not."""
+    """Games that were played; `games` of them count: all, unless a forced choice was not legal."""
     games: int
     wins: list[int]
     """Games that each seat won."""

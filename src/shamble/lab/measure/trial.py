@@ -25,8 +25,8 @@ from shamble.engine.rules.events import SILENCE
 from shamble.engine.rules.plain import BadValue, from_plain
 from shamble.lab.measure.tally import Counts, Rows, Tally, count, tally_of
 
-TOLD = Path(__file__).with_name("templates") / "told.py"  # the kernel source, bound once per game
-MOST_TURNS = 12  # choices of a seat that it can be told
+FORCED = Path(__file__).with_name("templates") / "forced.py"  # the kernel source, bound once per game
+MOST_TURNS = 12  # choices of a seat that can be forced
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class Trial(msgspec.Struct, frozen=True):
         return all(name in SIMPLE for name in self.bots)
 
     @property
-    def told(self) -> bool:
+    def forced(self) -> bool:
         return bool(self.start or self.orders)
 
     @property
@@ -88,8 +88,8 @@ class Trial(msgspec.Struct, frozen=True):
         if self.seconds is not None and self.simulations is not None:
             raise BadSetup("Legend thinks for so many simulations or for so many seconds, not for both")
         blank = self.blank()
-        if self.told and not self.simple:
-            raise BadSetup(f"a changed start and told choices need bots of these kinds: {', '.join(SIMPLE)}")
+        if self.forced and not self.simple:
+            raise BadSetup(f"a changed start and forced choices need bots of these kinds: {', '.join(SIMPLE)}")
         _changes(self, blank)
         _orders(self)
 
@@ -124,8 +124,8 @@ def _sources(game: Game, *, thinking: bool) -> str:
 def play_chunk(trial: Trial, seed: int, games: int, device: str = "cpu") -> tuple[Tally, Rows]:
     """Games of a trial, the first from `seed`, each other from the next one; the same on every machine."""
     seeds = np.arange(seed, seed + games, dtype=np.int64)
-    if trial.told:
-        rows = _play_told(trial, seeds)
+    if trial.forced:
+        rows = _play_forced(trial, seeds)
     elif trial.simple:
         rows = _play_simple(trial, seeds, device)
     else:
@@ -135,7 +135,7 @@ def play_chunk(trial: Trial, seed: int, games: int, device: str = "cpu") -> tupl
 
 def tally_chunk(trial: Trial, seed: int, games: int, device: str = "cpu") -> tuple[Tally, None]:
     """The same without the rows, for those who do not keep them; a GPU counts its games itself."""
-    if device == "cpu" or trial.told or not trial.simple:
+    if device == "cpu" or trial.forced or not trial.simple:
         return play_chunk(trial, seed, games)[0], None
     from shamble.engine.batch.cuda import count_on_cuda
 
@@ -165,14 +165,14 @@ def _play_simple(trial: Trial, seeds: Any, device: str) -> Rows:
     return rows
 
 
-def _play_told(trial: Trial, seeds: Any) -> Rows:
-    """The same from a changed start, or with choices that are told."""
+def _play_forced(trial: Trial, seeds: Any) -> Rows:
+    """The same from a changed start, or with forced choices."""
     kernels(trial.found)
     box = batch(_blank_of(trial), 1)
     rows = _room(trial, seeds)
     places, values = _changes(trial, box[0])
     obeyed = np.zeros(len(seeds), np.int32)
-    bind(trial.found, TOLD).told_games(
+    bind(trial.found, FORCED).forced_games(
         box,
         box.view(np.uint8),
         int(seeds[0]),
@@ -248,7 +248,7 @@ def play_one(trial: Trial, blank: Any, seed: int, choose: Chooser = choice_of) -
     return g, made
 
 
-# --- changed starts and told choices ----------------------------------------------------------------------------------
+# --- changed starts and forced choices --------------------------------------------------------------------------------
 
 
 def _changes(trial: Trial, blank: Any) -> tuple[Any, Any]:
@@ -266,7 +266,7 @@ def _changes(trial: Trial, blank: Any) -> tuple[Any, Any]:
 
 
 def _orders(trial: Trial) -> Any:
-    """The told choices, seat by seat and turn by turn; FREE where a seat may choose as it likes."""
+    """The forced choices, seat by seat and turn by turn; FREE where a seat may choose as it likes."""
     orders = np.full((trial.found.meta.seats[1], MOST_TURNS), -1, np.int16)
     for place, said in trial.orders.items():
         letter, _, turn = place.partition(".")

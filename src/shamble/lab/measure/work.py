@@ -1,4 +1,4 @@
-"""Work: trials that are played so many games each, from a seed on, by a crew, and kept in the book."""
+"""Work: trials, each played for a number of games by a pool of workers, with a checkpoint to go on from."""
 
 import hashlib
 import os
@@ -10,11 +10,11 @@ import msgspec
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.compile.cache import cache_root
 from shamble.engine.play.warm import warm
-from shamble.lab.measure.checkpoint import Book
+from shamble.lab.measure.checkpoint import Checkpoint
 from shamble.lab.measure.parquet import RowFile
 from shamble.lab.measure.tally import Tally
 from shamble.lab.measure.trial import Trial, play_chunk, tally_chunk
-from shamble.lab.measure.workers import Crew
+from shamble.lab.measure.workers import Workers
 
 Progress = Callable[[int], None]
 Task = tuple[Trial, int, int, str]
@@ -26,7 +26,7 @@ def check_seed(seed: int, games: int) -> None:
 
 
 class Work:
-    """What is to be played and what has been. Game i of every trial has the seed `seed + i`, whoever plays it."""
+    """What is to be played and what has been. Game i of every trial has the seed `seed + i`, on any worker."""
 
     def __init__(self, trials: Sequence[Trial], games: int, seed: int = 0) -> None:
         if games < 1:
@@ -51,61 +51,67 @@ class Work:
 
     @property
     def key(self) -> str:
-        """A short name for exactly this work."""
+        """The key of exactly this work."""
         digest = hashlib.sha256(f"{self.games} {self.seed}".encode())
         for trial in self.trials:
             digest.update(trial.key().encode())
         return digest.hexdigest()[:16]
 
     def do(
-        self, crew: Crew, book: Book | None = None, rows: RowFile | None = None, progress: Progress | None = None
+        self,
+        workers: Workers,
+        checkpoint: Checkpoint | None = None,
+        rows: RowFile | None = None,
+        progress: Progress | None = None,
     ) -> None:
         """Play what is still to be played. An interruption leaves the tallies as far as they are."""
         for found in {trial.found for trial in self.trials}:
             warm(found)
         keys = [trial.key() for trial in self.trials]
-        done = self._recall(crew, keys, book, rows)
+        done = self._recall(workers, keys, checkpoint, rows)
         if progress is not None:
             progress(self.played)
-        left = [(place, task) for place, task in self._tasks(crew) if (place, task[1]) not in done]
-        results = crew.in_order(tally_chunk if rows is None else play_chunk, (task for _, task in left))
+        left = [(place, task) for place, task in self._tasks(workers) if (place, task[1]) not in done]
+        results = workers.in_order(tally_chunk if rows is None else play_chunk, (task for _, task in left))
         for (place, (_, seed, games, _)), (tally, played) in zip(left, results, strict=True):
             if rows is not None:
                 rows.write(seed, played)
-            if book is not None:
-                book.add(keys[place], seed, games, tally)
+            if checkpoint is not None:
+                checkpoint.add(keys[place], seed, games, tally)
             self.tallies[place].add(tally)
             if progress is not None:
                 progress(self.played)
 
-    def _tasks(self, crew: Crew) -> Iterator[tuple[int, Task]]:
+    def _tasks(self, workers: Workers) -> Iterator[tuple[int, Task]]:
         for place, trial in enumerate(self.trials):
-            size = crew.chunk(trial)
+            size = workers.chunk(trial)
             for first in range(0, self.games, size):
-                yield place, (trial, self.seed + first, min(size, self.games - first), crew.device)
+                yield place, (trial, self.seed + first, min(size, self.games - first), workers.device)
 
-    def _recall(self, crew: Crew, keys: list[str], book: Book | None, rows: RowFile | None) -> set[tuple[int, int]]:
-        """Count what the book has already: the places and seeds of those chunks."""
+    def _recall(
+        self, workers: Workers, keys: list[str], checkpoint: Checkpoint | None, rows: RowFile | None
+    ) -> set[tuple[int, int]]:
+        """Count the chunks that the checkpoint has already; their places and seeds."""
         done: set[tuple[int, int]] = set()
-        if book is None:
+        if checkpoint is None:
             return done
         places: dict[str, list[int]] = {}
         for place, key in enumerate(keys):
             places.setdefault(key, []).append(place)
-        for line in book.lines():
+        for line in checkpoint.lines():
             for place in places.get(line.trial, ()):
-                fits = self._is_chunk(crew, place, line.seed, line.games) and (place, line.seed) not in done
+                fits = self._is_chunk(workers, place, line.seed, line.games) and (place, line.seed) not in done
                 if fits and (rows is None or rows.has(line.seed)):
                     self.tallies[place].add(msgspec.json.decode(line.found, type=Tally))
                     done.add((place, line.seed))
         return done
 
-    def _is_chunk(self, crew: Crew, place: int, seed: int, games: int) -> bool:
-        size, first = crew.chunk(self.trials[place]), seed - self.seed
+    def _is_chunk(self, workers: Workers, place: int, seed: int, games: int) -> bool:
+        size, first = workers.chunk(self.trials[place]), seed - self.seed
         return 0 <= first < self.games and first % size == 0 and games == min(size, self.games - first)
 
 
-def usual_book(key: str) -> Path:
-    """Where the book of a piece of work lies that was given no file: it is removed when all is done."""
+def default_checkpoint(key: str) -> Path:
+    """The checkpoint of work that was given no file: it is removed when all is done."""
     folder = os.environ.get("SHAMBLE_LAB_BOOKS")
     return (Path(folder) if folder else cache_root() / "lab") / f"{key}.jsonl"

@@ -11,34 +11,34 @@ from typing import Any, TypeVar
 from shamble.engine.base.errors import BadSetup
 from shamble.lab.measure.trial import Trial
 
-CHUNK = 2_000  # games that a core plays in one go
-CUDA_BYTES = 1 << 28  # and a GPU as many as have this many bytes of states: large states mean long games
+CHUNK = 2_000  # games of one task
+CUDA_BYTES = 1 << 28  # states of one task on a GPU: large states mean long games
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Crew:
+class Workers:
     """An executor, and how much work it is given in advance."""
 
     pool: Executor
-    hands: int
+    tasks: int
     device: str = "cpu"
 
     def chunk(self, trial: Trial) -> int:
-        """Games of a trial that are played in one go. It changes no figure."""
+        """Games of a trial in one task. It changes no figure."""
         if not trial.simple:
             return 1
-        on_gpu = self.device == "cuda" and not trial.told
+        on_gpu = self.device == "cuda" and not trial.forced
         return CUDA_BYTES // trial.found.size() if on_gpu else CHUNK
 
     def in_order(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
-        """The results of all tasks in their order; only a few are under way at a time, so that memory stays flat."""
+        """The results of all tasks in order; only a few run at a time, so that memory stays flat."""
         under_way: deque[Any] = deque()
         try:
             for task in tasks:
                 under_way.append(self.pool.submit(work, *task))
-                if len(under_way) >= 4 * self.hands:
+                if len(under_way) >= 4 * self.tasks:
                     yield under_way.popleft().result()
             while under_way:
                 yield under_way.popleft().result()
@@ -48,19 +48,19 @@ class Crew:
 
 
 @contextmanager
-def crew(device: str = "cpu", cluster: str | None = None, cores: int = 0) -> Iterator[Crew]:
-    """The crew that was asked for; BadSetup says what it lacks."""
+def workers(device: str = "cpu", cluster: str | None = None, cores: int = 0) -> Iterator[Workers]:
+    """The workers that were asked for; BadSetup says what is missing."""
     if device not in ("cpu", "cuda"):
         raise BadSetup(f"there is no device {device!r}; there are: cpu, cuda")
     if cluster is not None:
         with _dask(cluster) as (pool, hands):
-            yield Crew(pool, hands, device)
+            yield Workers(pool, hands, device)
         return
     if device == "cuda":
         _check_cuda()
     number = 1 if device == "cuda" else cores or os.cpu_count() or 1
     with ThreadPoolExecutor(number) as threads:
-        yield Crew(threads, number, device)
+        yield Workers(threads, number, device)
 
 
 def _check_cuda() -> None:

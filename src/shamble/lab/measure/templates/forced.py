@@ -1,4 +1,4 @@
-"""Whole games from a changed start, or in which seats are told what to choose, in machine code.
+"""Whole games from a changed start, or with forced choices, in machine code.
 
 A template (see `engine/batch/templates`).
 """
@@ -30,7 +30,7 @@ def change(raw: Any, places: Any, values: Any) -> None:
 
 
 @rule
-def play_told(g: Any, seats: int, seed: int, policies: Any, orders: Any, turns: Any, mask: Any, log: Any) -> Any:
+def play_forced(g: Any, seats: int, seed: int, policies: Any, orders: Any, turns: Any, mask: Any, log: Any) -> Any:
     """The rest of a dealt game: the number of choices, and how many orders were carried out."""
     luck = scramble(np.uint64(seed) ^ np.uint64(PICKS))
     moves, obeyed = 0, 0
@@ -53,7 +53,7 @@ def play_told(g: Any, seats: int, seed: int, policies: Any, orders: Any, turns: 
 
 
 @kernel
-def told_games(
+def forced_games(
     blank: Any,
     raw: Any,
     seed: int,
@@ -75,7 +75,7 @@ def told_games(
     for i in range(lengths.size):
         setup(g, seats, seed + i)
         change(raw, places, values)
-        lengths[i], obeyed[i] = play_told(g, seats, seed + i, policies, orders, turns, mask, log)
+        lengths[i], obeyed[i] = play_forced(g, seats, seed + i, policies, orders, turns, mask, log)
         endings[i] = g.ending
         for seat in range(seats):
             payoffs[i, seat] = payoff(g, seat)
