@@ -14,7 +14,7 @@ NPM     := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 RULE_TESTS := src/shamble/games tests/conformance tests/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check breaks bench lock clean
+.PHONY: help setup play test check breaks bench docs lock clean
 
 help:  ## this list
 	@awk -F ':.*## *' '/^[a-z]+:.*##/ { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ breaks: .venv/.ready-dev  ## break every rule once, and see its tests fail; GAME
 bench: .venv/.ready-run  ## the figures of the performance book, on this machine
 	@$(BIN)/shamble bench $(ARGS)
 	@$(BIN)/shamble bench bots
+
+docs: .venv/.ready-dev  ## write the documentation as a site to build/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 lock: .venv/.ready-uv  ## resolve requirements/ again; ARGS=--upgrade takes the newest versions
 	$(COMPILE) --extra dev $(ARGS) --output-file requirements/dev.txt

@@ -1,4 +1,4 @@
-"""The solutions as tables, for docs/yardsticks.md.
+"""The solutions as tables, for the README beside this file.
 
 python -m studies.solved.solved bound --deals 1000
 python -m studies.solved.solved yardstick --samples 2 --simulations 500
@@ -9,17 +9,14 @@ python -m studies.solved.solved gifts --games 200000
 
 import time
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import Progress, TaskID
 
-DIFFICULTIES: dict[str, dict[str, Any]] = {
-    "casual": {},
-    "experienced": {"remove_heal": 4},
-    "challenge": {"remove_heal": 4, "remove_rest": 2},
-}
+from studies.strength.strength import DIFFICULTIES
+
 GIFTS = 0, 1, 2, 3, 4, 5, 8, 12
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -37,7 +34,7 @@ def bound(
     from studies.solved.fight_or_flight import clairvoyant_bound
 
     for seats in (2, 4, 8):
-        for name, options in DIFFICULTIES.items():
+        for name, options in DIFFICULTIES["fight-or-flight"].items():
             with Progress(console=err, transient=True) as bar:
                 task = bar.add_task(f"{seats} {name}", total=deals)
                 found = clairvoyant_bound(

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from shamble.bots import decide
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.batch.binding import play
 from shamble.engine.play.game import game
@@ -20,7 +19,7 @@ from shamble.engine.play.match import Match
 from shamble.engine.rules.chance import stack
 from shamble.games.zombies_attack.actions import ACTIONS, CARDS, PICK
 from shamble.lab.run import run
-from studies.solved import answer, zombies_attack
+from studies.solved import answer, equilibrium, zombies_attack
 from studies.solved.answer import best_answer
 from studies.solved.bimatrix import MOST, regret, solve
 from studies.solved.fight_or_flight import LOST, UNDECIDED, WON, clairvoyant_bound
@@ -209,7 +208,7 @@ def test_the_answer_refuses_an_unknown_device() -> None:
 
 
 def test_the_equilibrium_plays_as_a_bot() -> None:
-    report = run(game("zombies-attack"), 2, ["equilibrium"], 400, seed=1)
+    report = run(game("zombies-attack"), 2, ["studies.solved:equilibrium"], 400, seed=1)
     expected = zombies_attack.standard_solution().values[0].mean()
     for seat in report.per_seat:
         assert seat.ci[0] - 0.02 <= expected <= seat.ci[1] + 0.02
@@ -224,7 +223,7 @@ def test_the_equilibrium_refuses_what_it_does_not_know(name: str, seats: int, op
     g = found.deal(seats, 1, options)
     seat = next(seat for seat in range(seats) if found.rules.waiting(g) >> seat & 1)
     with pytest.raises(BadSetup, match="the equilibrium is known for"):
-        decide("equilibrium", found, g, seat, 1)
+        equilibrium(found, g, seat, [], 1)
 
 
 def test_nobody_wins_a_deal_that_cannot_be_won() -> None:

@@ -1,4 +1,4 @@
-"""How strong the bots are in every game: the tables of docs/bots.md, measured again.
+"""How strong the bots are in every game: the tables of the README, measured again.
 
 python -m studies.strength.strength --games 1000
 python -m studies.strength.strength --game zombie-run --seats 4 --bot legend --games 400 --simulations 500

@@ -37,9 +37,9 @@ from shamble.games.fight_or_flight.instinct.weights import (
     WEIGHTS_IN_A_ROW,
     Weight,
 )
-from shamble.games.fight_or_flight.meta import DIFFICULTIES
 from shamble.games.fight_or_flight.rules import apply, legal, payoff, setup, waiting
 from shamble.games.fight_or_flight.state import Camp
+from studies.strength.strength import DIFFICULTIES
 
 SETS = 256  # of weights that are tried in a generation
 DEALS = 2048  # rounds that each of them plays at each difficulty
@@ -53,6 +53,7 @@ SPREAD_OF_COUNTED = 1.2  # of a weight that counts many cards
 SPREAD_OF_CHANCE = SURE / 15
 LAST_SPREAD = 0.25  # at the end, as a share of the first
 
+LEVELS = DIFFICULTIES["fight-or-flight"]
 POINTS = STAGES * WEIGHTS_IN_A_ROW  # of a set of weights; the tells follow
 KEEPS_FOOD = np.arange(STAGES) * WEIGHTS_IN_A_ROW + Weight.KEEPS_FOOD.value
 
@@ -113,8 +114,8 @@ def cuda_rounds() -> Any:
 def win_rates(seats: int, sets: Any, seed: int, deals: int, device: str = "cpu") -> Any:
     """The share of rounds that each set of weights wins, by difficulty."""
     found = game("fight-or-flight")
-    blanks = np.zeros(len(DIFFICULTIES), dtype_of(Camp))
-    for difficulty, options in enumerate(DIFFICULTIES.values()):
+    blanks = np.zeros(len(LEVELS), dtype_of(Camp))
+    for difficulty, options in enumerate(LEVELS.values()):
         blanks[difficulty] = found.blank(seats, options, {})
     weights = np.ascontiguousarray(sets[:, :POINTS]).reshape(-1, STAGES, WEIGHTS_IN_A_ROW)
     tells = np.ascontiguousarray(sets[:, POINTS:])

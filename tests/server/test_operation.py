@@ -30,8 +30,8 @@ def variables(text: str) -> set[str]:
 
 
 def table() -> str:
-    text = (DOCS / "operation.md").read_text()
-    return text[text.index("| flag |") : text.index("## What to know")]
+    text = (DOCS / "reference" / "settings.md").read_text()
+    return text[text.index("| flag |") : text.index("## How it behaves")]
 
 
 def test_one_table_lists_every_setting_and_every_flag() -> None:

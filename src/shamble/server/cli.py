@@ -30,7 +30,7 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the browser when the server is ready.")] = False,
     ready_fd: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
-    """Start the play server. Every flag has an environment variable; docs/operation.md lists all of them."""
+    """Start the play server. Every flag has an environment variable; docs/reference/settings.md lists all of them."""
     from shamble.server.serve import run
     from shamble.server.settings import from_environment
 

@@ -1,4 +1,4 @@
-"""The settings of a server: flags of `shamble serve`, or environment variables. `docs/operation.md` is their table."""
+"""The settings of a server: flags of `shamble serve`, or the environment. docs/reference/settings.md has the table."""
 
 import os
 from dataclasses import dataclass, field, fields

@@ -1,4 +1,4 @@
-"""Scenarios: a position, dictated chance, choices, and what must hold. `docs/scenarios.md` describes the format.
+"""Scenarios: a position, dictated chance, choices, what must hold. `docs/reference/scenarios.md` has the format.
 
 title: A second Skirmish makes it a Combat
 rules: [FF-35, FF-36]

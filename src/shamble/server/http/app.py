@@ -250,7 +250,7 @@ def make_app(house: House) -> Litestar:
         openapi_config=OpenAPIConfig(
             "Shamble",
             shamble.__version__,
-            description="The play server. The socket at /ws is described in docs/protocol.md.",
+            description="The play server. The socket at /ws is described in docs/reference/protocol.md.",
             license=License("MIT", identifier="MIT"),
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],

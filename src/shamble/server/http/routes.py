@@ -1,4 +1,4 @@
-"""The HTTP side: each handler is one sentence of `docs/protocol.md`."""
+"""The HTTP side: each handler is one sentence of `docs/reference/protocol.md`."""
 
 import asyncio
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Everything that crosses the wire, in both directions. `docs/protocol.md` tells the story; these types are the law.
+"""Everything that crosses the wire, in both directions; `docs/reference/protocol.md` explains it, these types decide.
 
 The TypeScript of the web client is generated from them: `python -m shamble.server.wire.json_schema` writes the JSON
 schema, and a test fails when the committed one differs. A change that an old client would misread raises PROTOCOL.
