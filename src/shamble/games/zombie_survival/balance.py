@@ -13,9 +13,9 @@ from shamble.engine.base.record import words
 from shamble.engine.batch.binding import batch, kernels, play
 from shamble.engine.play.game import Game, game
 from shamble.engine.rules.events import SILENCE
-from shamble.games.zombie_survival.kinds import House, Item
-from shamble.games.zombie_survival.naming import title
+from shamble.games.zombie_survival.content import House, Item
 from shamble.games.zombie_survival.state import Cause, Ending
+from shamble.games.zombie_survival.telling.names import title
 
 CHUNK = 2_000  # games between two lines of progress
 RANDOM, INSTINCT = 0, 1
