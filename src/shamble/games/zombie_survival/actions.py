@@ -1,7 +1,7 @@
 """The choices of Zombie Survival: small ones, in chains. The most frequent ones have the lowest numbers."""
 
 from shamble.engine.rules.actions import Ranges
-from shamble.games.zombie_survival.kinds import GEARS, LOCATIONS, OPENINGS, PLAN, SIDES, TILES, TOWN_CARDS, WEAPONS
+from shamble.games.zombie_survival.content import GEARS, LOCATIONS, OPENINGS, PLAN, SIDES, TILES, TOWN_CARDS, WEAPONS
 from shamble.games.zombie_survival.state import IN_HOUSE, PEOPLE
 
 MOST_MEALS = 7  # 0 to 6 units of refrigerated food for one meal

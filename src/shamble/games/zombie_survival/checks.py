@@ -13,7 +13,7 @@ from shamble.games.zombie_survival.chapters.draft import open_plan, plan_bit
 from shamble.games.zombie_survival.chapters.packing import load_of
 from shamble.games.zombie_survival.chapters.people import is_in, people, people_in_town
 from shamble.games.zombie_survival.chapters.placement import box_is_full, look_at_the_house, zombies_of
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.content import (
     BOX,
     EVENTS,
     PLAN,

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from shamble.engine.base.record import words
 from shamble.games.zombie_survival.content import ICONS
-from shamble.games.zombie_survival.naming import SPELLED
-from shamble.games.zombie_survival.story import opening_words
+from shamble.games.zombie_survival.telling.names import SPELLED, opening_words
 from shamble.games.zombie_survival.view import HomeView, OpeningView, TileView, View
 
 TILE = "o"

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.events import NUMBER, SEAT, form, note
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.content import (
     Car,
     Event,
     Gear,

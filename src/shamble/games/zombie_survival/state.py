@@ -5,8 +5,7 @@ from typing import Annotated
 
 from shamble.engine.base.record import Array, Long, SeatId, Seats, Short, Small, record
 from shamble.engine.rules.chance import Deck, Dice
-from shamble.games.zombie_survival.content import Content
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.content import (
     DECK_ROOM,
     EVENTS,
     MOST_CARS,
@@ -14,6 +13,7 @@ from shamble.games.zombie_survival.kinds import (
     MOST_SQUARES,
     RING,
     Car,
+    Content,
     Event,
     Gear,
     House,
@@ -68,7 +68,7 @@ class Stage(IntEnum):
 
 
 class Ask(IntEnum):
-    """What the owner of a house has to decide."""
+    """What the owner of a house has to decide; `questions/` has all of each."""
 
     NOTHING, TILE, TURN, PLACE, SLIDE = range(5)
     QUENCH, STRANGER, HAIL, SUPPLY_DROP, BATTERY_DIES, MEAL, STARVES, THIRST, SICK, FATIGUE = range(5, 15)

@@ -1,18 +1,20 @@
-"""What is seen of Zombie Survival: everything but the order of the decks, the place of Night, and the dice to come."""
+"""What is seen of Zombie Survival: everything but the order of the decks, the place of Night, and the dice to come.
+
+Long, as every struct that a client gets is here.
+"""
 
 from typing import Any
 
 import msgspec
 
 from shamble.engine.base.record import NOTHING, Seat, words
-from shamble.games.zombie_survival.bill import CostView, NamingView, bill, naming
-from shamble.games.zombie_survival.chapters.demands import fed_by_one, units_eaten
+from shamble.games.zombie_survival.chapters.meals import fed_by_one, units_eaten
 from shamble.games.zombie_survival.chapters.packing import takes_room
 from shamble.games.zombie_survival.chapters.paths import joined
 from shamble.games.zombie_survival.chapters.people import people_home, people_in_town, ready_people
 from shamble.games.zombie_survival.chapters.supplies import has_power, has_stove
-from shamble.games.zombie_survival.content import ICONS
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.content import (
+    ICONS,
     LID_WIDTH,
     PLAN,
     PLAN_WIDTH,
@@ -33,20 +35,9 @@ from shamble.games.zombie_survival.kinds import (
     Weapon,
     Zone,
 )
-from shamble.games.zombie_survival.naming import title
-from shamble.games.zombie_survival.prompts import CARD_TEXTS
-from shamble.games.zombie_survival.state import (
-    PEOPLE,
-    Ask,
-    Cause,
-    Ending,
-    Home,
-    Kit,
-    Siege,
-    Stage,
-    Standing,
-    Step,
-)
+from shamble.games.zombie_survival.questions.costs import CostView, NamingView, bill, naming
+from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Ending, Home, Kit, Siege, Stage, Standing, Step
+from shamble.games.zombie_survival.telling.names import CARD_TEXTS, title
 
 LETTERS = {icon: letter for letter, icon in ICONS.items()}
 PACKS = (Ask.CREW, Ask.ARMS)

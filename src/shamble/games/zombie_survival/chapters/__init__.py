@@ -1,1 +1,1 @@
-"""The chapters of Zombie Survival, in the order of the ledger."""
+"""What can be done in Zombie Survival, chapter by chapter; what is asked stands in `questions/`."""

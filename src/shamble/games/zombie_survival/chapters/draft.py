@@ -1,13 +1,12 @@
 """Part I, stocking the house: ZS-03 to ZS-07, ZS-11 to ZS-14. Tiles on a plan of six by six squares."""
 
-from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit
-from shamble.games.zombie_survival.actions import BACK, FLAT, PLACE, TILE, UPRIGHT
 from shamble.games.zombie_survival.chapters.people import move_in, people
 from shamble.games.zombie_survival.chapters.supplies import add_item
-from shamble.games.zombie_survival.events import Happening, tell, tell2
-from shamble.games.zombie_survival.kinds import PLAN, PLAN_WIDTH, TILES, Icon, Item, Person
+from shamble.games.zombie_survival.content import PLAN, PLAN_WIDTH, TILES, Icon, Item, Person
+from shamble.games.zombie_survival.events import Happening, tell2
 from shamble.games.zombie_survival.state import Ask, Home, Siege, Standing
 
 STRIDE = 8  # bits from one row of the plan to the next; the last two are never free
@@ -73,6 +72,12 @@ def room_upright(g: Siege, home: Home, item: int) -> int:
 
 
 @rule
+def can_turn(g: Siege, home: Home, item: int) -> bool:
+    """Is there a place for it both ways?"""
+    return room_lying(g, home, item) != 0 and room_upright(g, home, item) != 0
+
+
+@rule
 def tile_fits(g: Siege, home: Home, item: int) -> bool:
     """ZS-12, ZS-A8: is there a place, or with squares only counted, are there squares enough?"""
     tile = g.content.tiles[item]
@@ -103,7 +108,7 @@ def only_kind(g: Siege, home: Home) -> int:
     return only
 
 
-# --- the draft: ZS-11, ZS-14 ------------------------------------------------------------------------------------------
+# --- the draft: ZS-11, ZS-13 ------------------------------------------------------------------------------------------
 
 
 @rule
@@ -113,90 +118,6 @@ def drafter(g: Siege) -> int:
     if g.pick // g.seats % 2 == 1:
         place = g.seats - 1 - place
     return (g.first + place) % g.seats
-
-
-@rule
-def draft_goes_on(g: Siege, log: Log) -> bool:
-    """ZS-14, ZS-A9: the next one who can takes a tile; a full house passes, for good. False when all have passed."""
-    for _ in range(2 * g.seats):
-        seat = drafter(g)
-        home = g.homes[seat]
-        if not home.passed and something_fits(g, home):
-            g.turn = seat
-            ask_for_tile(g, seat, log)
-            return True
-        if not home.passed:
-            home.passed = 1
-            tell(log, Happening.PASSED, seat)
-        g.pick += 1
-    return False
-
-
-@rule
-def ask_for_tile(g: Siege, seat: int, log: Log) -> None:
-    """ZS-11: which kind; the only one that fits is taken at once."""
-    home = g.homes[seat]
-    only = only_kind(g, home)
-    if only == NOTHING:
-        home.ask = Ask.TILE
-    else:
-        take_tile(g, seat, only, log)
-
-
-@rule
-def offer_tiles(g: Siege, home: Home, mask: Mask) -> None:
-    for item in range(TILES):
-        mask[TILE + item] = tile_fits(g, home, item)
-
-
-@rule
-def take_tile(g: Siege, seat: int, item: int, log: Log) -> None:
-    """ZS-11: one tile of the stacks; where it can lie both ways, the owner turns it or not."""
-    home = g.homes[seat]
-    g.deed.card = item
-    if not g.options.draft_geometry:
-        put_tile(g, seat, 0, log)
-        return
-    if can_turn(g, home, item):
-        home.ask = Ask.TURN
-    else:
-        turn_tile(g, seat, room_lying(g, home, item) == 0, log)
-
-
-@rule
-def can_turn(g: Siege, home: Home, item: int) -> bool:
-    """Is there a place for it both ways?"""
-    return room_lying(g, home, item) != 0 and room_upright(g, home, item) != 0
-
-
-@rule
-def offer_turns(g: Siege, home: Home, mask: Mask) -> None:
-    mask[FLAT] = True
-    mask[UPRIGHT] = True
-    mask[BACK] = only_kind(g, home) == NOTHING
-
-
-@rule
-def turn_tile(g: Siege, seat: int, upright: bool, log: Log) -> None:
-    """ZS-12: shapes may be turned. A single place is taken at once."""
-    home = g.homes[seat]
-    g.deed.target = PLAN if upright else 0
-    room = room_upright(g, home, g.deed.card) if upright else room_lying(g, home, g.deed.card)
-    if room & (room - 1) == 0:
-        for square in range(PLAN):
-            if plan_bit(square) == room:
-                put_tile(g, seat, square, log)
-    else:
-        home.ask = Ask.PLACE
-
-
-@rule
-def offer_places(g: Siege, home: Home, mask: Mask) -> None:
-    upright = g.deed.target == PLAN
-    room = room_upright(g, home, g.deed.card) if upright else room_lying(g, home, g.deed.card)
-    for square in range(PLAN):
-        mask[PLACE + square] = room & plan_bit(square) != 0
-    mask[BACK] = only_kind(g, home) == NOTHING or can_turn(g, home, g.deed.card)
 
 
 @rule
@@ -240,13 +161,3 @@ def forget_tile(g: Siege, home: Home) -> None:
     g.deed.card = NOTHING
     g.deed.target = NOTHING
     home.ask = Ask.NOTHING
-
-
-@rule
-def back_to_tiles(g: Siege, home: Home) -> None:
-    """To the kinds of tile; where only one fits, to how it lies."""
-    if only_kind(g, home) == NOTHING:
-        forget_tile(g, home)
-        home.ask = Ask.TILE
-    else:
-        home.ask = Ask.TURN

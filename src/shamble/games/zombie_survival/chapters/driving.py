@@ -4,8 +4,8 @@ from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.chapters.people import empty_kit
 from shamble.games.zombie_survival.chapters.placement import back_to_box, outer_row, told_row
+from shamble.games.zombie_survival.content import COLUMNS, OPENINGS, OpeningKind
 from shamble.games.zombie_survival.events import Happening, tell, tell1, tell3
-from shamble.games.zombie_survival.kinds import COLUMNS, OPENINGS, OpeningKind
 from shamble.games.zombie_survival.meta import Toughness
 from shamble.games.zombie_survival.state import Home, Siege
 

@@ -1,41 +1,18 @@
 """Step 5, back from town: ZS-75, ZS-78, ZS-79, ZS-A49, ZS-A62, ZS-A79, ZS-A81."""
 
-from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
-from shamble.engine.rules.bits import first_seat, holds
-from shamble.games.zombie_survival.actions import BACK, PERSON, WEAPON
-from shamble.games.zombie_survival.chapters.attacks import (
-    UNCALLED,
-    aims,
-    can_attach,
-    could_attack,
-    forget_deed,
-    hand_to_hand,
-    is_noisy,
-    offer_aim,
-    offer_gear,
-    offer_row,
-    remove_zombie,
-    strike,
-    targets_in,
-    usable_weapons,
-)
+from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.driving import lose_car, lose_party, run_over
 from shamble.games.zombie_survival.chapters.packing import unpack
-from shamble.games.zombie_survival.chapters.paths import has_path
-from shamble.games.zombie_survival.chapters.people import (
-    finish_part,
-    is_in_town,
-    lose_person,
-    people_in_town,
-    wound,
-)
-from shamble.games.zombie_survival.chapters.placement import make_noise, side_of
+from shamble.games.zombie_survival.chapters.people import finish_part, is_in_town, lose_person, people_in_town, wound
 from shamble.games.zombie_survival.chapters.ring import first_square
-from shamble.games.zombie_survival.chapters.supplies import add_item, can_light_any, offer_batteries
+from shamble.games.zombie_survival.chapters.supplies import add_item, can_light_any
+from shamble.games.zombie_survival.chapters.targets import targets_in, usable_weapons
+from shamble.games.zombie_survival.chapters.weapons import can_attach
+from shamble.games.zombie_survival.content import FIRST_THING, GEARS, RING, TOWN_CARDS
 from shamble.games.zombie_survival.events import Happening, tell, tell1
-from shamble.games.zombie_survival.kinds import FIRST_THING, GEARS, RING, TOWN_CARDS, WEAPONS
-from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Home, Siege, Stage, Standing, Where
+from shamble.games.zombie_survival.state import PEOPLE, Cause, Home, Siege, Stage, Standing, Where
 
 
 @rule
@@ -103,23 +80,6 @@ def count_walkers(g: Siege, home: Home) -> int:
 
 
 @rule
-def next_on_foot(g: Siege, seat: int, log: Log) -> None:
-    """ZS-79, ZS-A76: with a path all walk in; else the next attack; when nobody is left who could, all are lost."""
-    home = g.homes[seat]
-    if has_path(g, home):
-        come_in(g, seat, log)
-        return
-    if count_walkers(g, home) == 0 or not could_attack(g, home, home.trunk, Where.STREET):
-        lose_walkers(g, seat, log)
-    elif count_walkers(g, home) > 1:
-        home.ask = Ask.FOOT
-    else:
-        for p in range(PEOPLE):
-            if can_fight_on_foot(g, home, p):
-                choose_walker(g, seat, p, log)
-
-
-@rule
 def lose_walkers(g: Siege, seat: int, log: Log) -> None:
     home = g.homes[seat]
     for p in range(PEOPLE):
@@ -127,46 +87,6 @@ def lose_walkers(g: Siege, seat: int, log: Log) -> None:
             lose_person(home, seat, p, Cause.TOWN, log)
     lose_party(home, seat, log)
     g.stage = Stage.INDOORS
-
-
-@rule
-def offer_walkers(g: Siege, home: Home, mask: Mask) -> None:
-    for p in range(PEOPLE):
-        mask[PERSON + p] = can_fight_on_foot(g, home, p)
-
-
-@rule
-def choose_walker(g: Siege, seat: int, p: int, log: Log) -> None:
-    """ZS-79: who fights next."""
-    g.deed.person = p
-    g.deed.where = Where.STREET
-    fight_on_foot(g, seat, log)
-
-
-@rule
-def fight_on_foot(g: Siege, seat: int, log: Log) -> None:
-    """Weapon and target; with nothing to choose the attack is made at once, and with nothing left there is none."""
-    home = g.homes[seat]
-    if not could_attack(g, home, home.trunk, Where.STREET):
-        home.ask = Ask.NOTHING
-        return
-    take_up_arms(g, home)
-    if home.ask == Ask.TARGET and only_target(g, home) != NOTHING:
-        g.deed.target = only_target(g, home)
-        if aims(g):
-            home.ask = Ask.AIM
-        else:
-            home.ask = Ask.NOTHING
-            attack_from_street(g, seat, UNCALLED, log)
-
-
-@rule
-def take_up_arms(g: Siege, home: Home) -> None:
-    """ZS-79: the weapon that the player will name, or the only one."""
-    home.ask = Ask.WEAPON
-    if is_last_weapon(g, home):
-        g.deed.weapon = first_seat(usable_weapons(g, home, home.trunk, Where.STREET))
-        home.ask = Ask.TARGET
 
 
 @rule
@@ -191,51 +111,6 @@ def only_target(g: Siege, home: Home) -> int:
         if targets:
             only = row * RING + first_square(targets)
     return only
-
-
-@rule
-def offer_street_weapons(g: Siege, home: Home, mask: Mask) -> None:
-    weapons = usable_weapons(g, home, home.trunk, Where.STREET)
-    for weapon in range(WEAPONS):
-        mask[WEAPON + weapon] = holds(weapons, weapon)
-    offer_batteries(home.trunk, mask)
-    mask[BACK] = count_walkers(g, home) > 1
-
-
-@rule
-def offer_street_targets(g: Siege, home: Home, mask: Mask) -> None:
-    """Back to the weapons, or to the weapon without what was attached to it."""
-    for row in range(g.options.yard_depth):
-        offer_row(g, home, home.trunk, row, mask)
-    offer_gear(g, home.trunk, mask)
-    mask[BACK] = not is_last_weapon(g, home)
-    for gear in range(GEARS):
-        mask[BACK] |= g.deed.gear[gear] == 1
-
-
-@rule
-def offer_street_aim(g: Siege, home: Home, mask: Mask) -> None:
-    offer_aim(mask)
-    mask[BACK] = not is_last_weapon(g, home) or only_target(g, home) == NOTHING
-
-
-@rule
-def attack_from_street(g: Siege, seat: int, called: bool, log: Log) -> None:
-    """ZS-79, procedure 3.9d: one attack with a carried weapon, noise as usual."""
-    home = g.homes[seat]
-    p = g.deed.person
-    target = g.deed.target
-    g.fought[p] = 1
-    killed = strike(g, seat, home, home.trunk, called, log)
-    if killed:
-        remove_zombie(g, home, target)
-    if hand_to_hand(g, g.deed.weapon):
-        if not killed:
-            home.standing[p] = Standing.HURT
-            tell1(log, Happening.WOUNDED, seat, home.person[p])
-    elif is_noisy(g, killed):
-        make_noise(g, seat, side_of(target % RING), log)
-    forget_deed(g)
 
 
 # --- after step 5: ZS-75, ZS-A48, ZS-A81 ------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.chapters.people import empty_kit
-from shamble.games.zombie_survival.kinds import FIRST_GEAR, GEARS, TOWN_CARDS, WEAPONS, Gear
+from shamble.games.zombie_survival.content import FIRST_GEAR, GEARS, TOWN_CARDS, WEAPONS, Gear
 from shamble.games.zombie_survival.state import Home, Siege
 
 

@@ -4,7 +4,7 @@ from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import rule
 from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.chapters.ring import WHOLE_RING, beside, zombies_in
-from shamble.games.zombie_survival.kinds import COLUMNS, RING, OpeningKind
+from shamble.games.zombie_survival.content import COLUMNS, RING, OpeningKind
 from shamble.games.zombie_survival.state import Home, Row, Siege
 
 

@@ -3,8 +3,8 @@
 from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.chapters.placement import back_to_box, clockwise, zombies_of
+from shamble.games.zombie_survival.content import MOST_CARS, SUPPLIES, THINGS, Person, Supply
 from shamble.games.zombie_survival.events import Happening, tell, tell1, tell2
-from shamble.games.zombie_survival.kinds import MOST_CARS, SUPPLIES, THINGS, Person, Supply
 from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Ending, Home, Kit, Siege, Standing, Step
 
 # --- who is there -----------------------------------------------------------------------------------------------------
@@ -64,6 +64,16 @@ def ready_people(home: Home) -> int:
 @rule
 def people(home: Home) -> int:
     return people_home(home) + people_in_town(home)
+
+
+@rule
+def count_unpicked(home: Home) -> int:
+    """Those at home who are not named yet."""
+    count = 0
+    for p in range(PEOPLE):
+        if is_home(home.standing[p]) and not home.picked[p]:
+            count += 1
+    return count
 
 
 @rule

@@ -4,8 +4,8 @@ from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.chance import throw
 from shamble.games.zombie_survival.chapters.ring import box_start, full_boxes, has_opening, zombies_in
+from shamble.games.zombie_survival.content import BOX, COLUMNS, OPENINGS, RING, SIDES, OpeningKind
 from shamble.games.zombie_survival.events import Happening, tell1, tell2, tell3, tell4
-from shamble.games.zombie_survival.kinds import BOX, COLUMNS, OPENINGS, RING, SIDES, OpeningKind
 from shamble.games.zombie_survival.meta import SlideChoice
 from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Row, Siege, ToldRow
 

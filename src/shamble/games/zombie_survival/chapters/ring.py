@@ -2,7 +2,7 @@
 
 from shamble.engine.compile.rule import rule
 from shamble.engine.rules.bits import bit
-from shamble.games.zombie_survival.kinds import COLUMNS, OPENINGS, RING, SIDES, OpeningKind
+from shamble.games.zombie_survival.content import COLUMNS, OPENINGS, RING, SIDES, OpeningKind
 from shamble.games.zombie_survival.state import Home, Row, Siege
 
 WHOLE_RING = (1 << RING) - 1

@@ -1,21 +1,12 @@
-"""Zombies in town: ZS-74, ZS-75, ZS-A41 to ZS-A44."""
+"""Zombies in town: ZS-74, ZS-75, ZS-A41 to ZS-A44. Who may fight, with what, and what becomes of the card."""
 
-from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.actions import ATTACH, BACK, INSIDE, PERSON, UNARMED, WEAPON
-from shamble.games.zombie_survival.chapters.attacks import (
-    UNCALLED,
-    aims,
-    can_attach,
-    dice_now,
-    drop_weapon,
-    fights_in_town,
-    strike,
-)
-from shamble.games.zombie_survival.chapters.supplies import do_chore, is_chore, offer_batteries
+from shamble.games.zombie_survival.chapters.attacks import drop_weapon, strike
+from shamble.games.zombie_survival.chapters.weapons import can_attach, fights_in_town
+from shamble.games.zombie_survival.content import GEARS, WEAPONS
 from shamble.games.zombie_survival.events import Happening, tell1, tell2
-from shamble.games.zombie_survival.kinds import GEARS, WEAPONS
-from shamble.games.zombie_survival.state import DRAWN, IN_HOUSE, PEOPLE, Ask, Home, Siege, Stage, Standing, Where
+from shamble.games.zombie_survival.state import PEOPLE, Home, Siege, Standing
 
 
 @rule
@@ -33,25 +24,6 @@ def count_fighters(g: Siege, card: int) -> int:
 
 
 @rule
-def meet_next(g: Siege, seat: int, log: Log) -> None:
-    """ZS-74, ZS-A43: the cards in the order drawn; each zombie against one person, those beyond are ignored."""
-    for place in range(DRAWN):
-        card = g.drawn[place]
-        if card != NOTHING:
-            g.deed.card = place
-            if not g.content.town[card].zombie:
-                put_with_finds(g, card)
-            elif count_fighters(g, card) == 0:
-                tell1(log, Happening.IGNORED, seat, card)
-                put_with_finds(g, card)
-            else:
-                find_fighter(g, seat, card, log)
-            return
-    g.deed.card = NOTHING
-    g.stage = Stage.KEEPING
-
-
-@rule
 def put_with_finds(g: Siege, card: int) -> None:
     """ZS-A44, ZS-A47: the item can be taken; a card without one goes to the discard."""
     if g.content.town[card].find == NOTHING:
@@ -59,38 +31,6 @@ def put_with_finds(g: Siege, card: int) -> None:
     else:
         g.found[card] += 1
     g.drawn[g.deed.card] = NOTHING
-
-
-@rule
-def find_fighter(g: Siege, seat: int, card: int, log: Log) -> None:
-    """ZS-A42: the owner says who fights."""
-    if count_fighters(g, card) > 1:
-        g.homes[seat].ask = Ask.FIGHTER
-        return
-    for p in range(PEOPLE):
-        if may_fight(g, card, p):
-            send_fighter(g, seat, p, log)
-            return
-
-
-@rule
-def offer_fighters(g: Siege, mask: Mask) -> None:
-    card = g.drawn[g.deed.card]
-    for p in range(PEOPLE):
-        mask[PERSON + p] = may_fight(g, card, p)
-
-
-@rule
-def send_fighter(g: Siege, seat: int, p: int, log: Log) -> None:
-    home = g.homes[seat]
-    home.ask = Ask.NOTHING
-    g.deed.person = p
-    g.deed.where = Where.TOWN
-    g.deed.target = IN_HOUSE
-    if is_armed(g, home):
-        home.ask = Ask.WEAPON
-    else:
-        fight_in_town(g, seat, UNCALLED, log)
 
 
 @rule
@@ -102,65 +42,11 @@ def is_armed(g: Siege, home: Home) -> bool:
 
 
 @rule
-def offer_town_weapons(g: Siege, home: Home, mask: Mask) -> None:
-    """ZS-A41: what reaches the same square, or bare hands."""
-    for weapon in range(WEAPONS):
-        mask[WEAPON + weapon] = fights_in_town(g, home.trunk, weapon)
-    mask[UNARMED] = True
-    offer_batteries(home.trunk, mask)
-    mask[BACK] = count_fighters(g, g.drawn[g.deed.card]) > 1
-
-
-@rule
-def choose_town_weapon(g: Siege, seat: int, action: int, log: Log) -> None:
-    """The weapon; then what helps it, if anything can; then the dice."""
-    home = g.homes[seat]
-    if is_chore(action):
-        do_chore(g, seat, action, log)
-    elif action == BACK:
-        g.deed.person = NOTHING
-        home.ask = Ask.FIGHTER
-    elif action == UNARMED:
-        home.ask = Ask.NOTHING
-        fight_in_town(g, seat, UNCALLED, log)
-    else:
-        g.deed.weapon = action - WEAPON
-        if helps_in_town(g, home):
-            home.ask = Ask.TARGET
-        elif aims(g):
-            home.ask = Ask.AIM
-        else:
-            home.ask = Ask.NOTHING
-
-
-@rule
 def helps_in_town(g: Siege, home: Home) -> bool:
     for gear in range(GEARS):
         if can_attach(g, home.trunk, g.deed.weapon, gear):
             return True
     return False
-
-
-@rule
-def offer_town_target(g: Siege, home: Home, mask: Mask) -> None:
-    for gear in range(GEARS):
-        mask[ATTACH + gear] = can_attach(g, home.trunk, g.deed.weapon, gear)
-    mask[INSIDE] = dice_now(g, home.trunk, IN_HOUSE) >= 1
-    mask[BACK] = True
-
-
-@rule
-def choose_town_target(g: Siege, seat: int, action: int) -> None:
-    home = g.homes[seat]
-    if action == BACK:
-        drop_weapon(g)
-        g.deed.target = IN_HOUSE
-        home.ask = Ask.WEAPON
-    elif action == INSIDE:
-        g.deed.target = IN_HOUSE
-        home.ask = Ask.AIM if aims(g) else Ask.NOTHING
-    else:
-        g.deed.gear[action - ATTACH] = 1
 
 
 @rule

@@ -1,15 +1,13 @@
-"""Step 5, in town: ZS-73, ZS-76, ZS-A45, ZS-A64 to ZS-A66, ZS-A78. Where the party shops, and what is kept."""
+"""Step 5, in town: ZS-73, ZS-76, ZS-A45, ZS-A64 to ZS-A66, ZS-A78. The cards that are drawn, and what can be kept."""
 
-from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.chance import draw, put
-from shamble.games.zombie_survival.actions import ATTACH, BACK, CARD, DONE, DROP, LOCATION
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.packing import load_of, takes_room
 from shamble.games.zombie_survival.chapters.people import finish_part, people_in_town
-from shamble.games.zombie_survival.chapters.supplies import add_to_kit, do_chore, is_chore, offer_batteries
+from shamble.games.zombie_survival.content import FIRST_GEAR, FIRST_THING, TOWN_CARDS, Event, Gear, Item
 from shamble.games.zombie_survival.events import Happening, tell1, tell2
-from shamble.games.zombie_survival.kinds import FIRST_GEAR, FIRST_THING, LOCATIONS, TOWN_CARDS, Event, Gear, Item
 from shamble.games.zombie_survival.meta import Light, TownItems
 from shamble.games.zombie_survival.state import DRAWN, PEOPLE, Ask, Home, Siege, Stage, Standing
 
@@ -48,35 +46,6 @@ def can_light_shopping(g: Siege, home: Home) -> bool:
     if not g.night or g.options.flashlight != Light.ONE or g.deed.lights >= shoppers(home):
         return False
     return home.trunk.lit[Gear.FLASHLIGHT] - home.trunk.helped[Gear.FLASHLIGHT] > g.deed.lights
-
-
-@rule
-def offer_shops(g: Siege, home: Home, mask: Mask) -> None:
-    for location in range(LOCATIONS):
-        mask[LOCATION + location] = True
-    mask[ATTACH + Gear.FLASHLIGHT] = can_light_shopping(g, home)
-    offer_batteries(home.trunk, mask)
-    mask[BACK] = True
-
-
-@rule
-def choose_shop(g: Siege, seat: int, action: int, log: Log) -> None:
-    """ZS-A64: the whole party goes to one location, or each person names one."""
-    home = g.homes[seat]
-    if action == BACK:
-        g.at[:] = NOTHING
-        g.deed.lights = 0
-        home.ask = Ask.NOTHING
-    elif is_chore(action):
-        do_chore(g, seat, action, log)
-    elif action == ATTACH + Gear.FLASHLIGHT:
-        g.deed.lights += 1
-    else:
-        g.at[next_shopper(g, home)] = action - LOCATION
-        while not g.options.split_shopping and next_shopper(g, home) != NOTHING:
-            g.at[next_shopper(g, home)] = action - LOCATION
-        if next_shopper(g, home) == NOTHING:
-            draw_cards(g, seat, log)
 
 
 @rule
@@ -179,20 +148,6 @@ def could_keep_after_drop(g: Siege, home: Home) -> bool:
 
 
 @rule
-def look_through_finds(g: Siege, seat: int, log: Log) -> None:
-    """ZS-76: the owner is asked as long as something can be taken."""
-    home = g.homes[seat]
-    for card in range(TOWN_CARDS):
-        if can_keep(g, home, card):
-            home.ask = Ask.KEEP
-            return
-    if could_keep_after_drop(g, home):
-        home.ask = Ask.KEEP
-    else:
-        leave_the_rest(g, seat, log)
-
-
-@rule
 def leave_the_rest(g: Siege, seat: int, log: Log) -> None:
     """ZS-A47: items not kept go to their location's discard."""
     for card in range(TOWN_CARDS):
@@ -201,63 +156,3 @@ def leave_the_rest(g: Siege, seat: int, log: Log) -> None:
         g.discard[card] += g.found[card]
         g.found[card] = 0
     end_trip(g, seat, log)
-
-
-@rule
-def offer_finds(g: Siege, home: Home, mask: Mask) -> None:
-    for card in range(TOWN_CARDS):
-        mask[CARD + card] = can_keep(g, home, card)
-    mask[DROP] = could_keep_after_drop(g, home)
-    mask[DONE] = True
-
-
-@rule
-def offer_drops(g: Siege, home: Home, mask: Mask) -> None:
-    for card in range(TOWN_CARDS):
-        mask[CARD + card] = can_drop(g, home, card)
-    mask[BACK] = True
-
-
-@rule
-def choose_find(g: Siege, seat: int, action: int, log: Log) -> None:
-    home = g.homes[seat]
-    home.ask = Ask.NOTHING
-    if action == DONE:
-        leave_the_rest(g, seat, log)
-    elif action == DROP:
-        home.ask = Ask.DROP
-    else:
-        card = action - CARD
-        g.found[card] -= 1
-        g.keeps -= 1
-        home.kept[card] += 1
-        if g.content.town[card].find < FIRST_THING:  # ZS-A78: of use at once
-            add_to_kit(home.trunk, g.content.town[card].find, g.content.town[card].gives)
-        tell1(log, Happening.KEPT, seat, card)
-
-
-@rule
-def choose_drop(g: Siege, seat: int, action: int, log: Log) -> None:
-    """ZS-76: to the discard of its own location, with all that it gave."""
-    home = g.homes[seat]
-    home.ask = Ask.KEEP
-    if action == BACK:
-        return
-    home.ask = Ask.NOTHING
-    card = action - CARD
-    home.kept[card] -= 1
-    g.discard[card] += 1
-    item = g.content.town[card].find
-    gives = g.content.town[card].gives
-    trunk = home.trunk
-    if item < FIRST_GEAR:
-        trunk.weapons[item] -= gives
-        trunk.used[item] = max(0, trunk.used[item] - gives)
-    elif item < Item.BATTERIES:
-        gear = item - FIRST_GEAR
-        trunk.gear[gear] -= gives
-        trunk.lit[gear] = min(trunk.lit[gear], trunk.gear[gear])
-        trunk.helped[gear] = min(trunk.helped[gear], trunk.gear[gear])
-    elif item < FIRST_THING:
-        trunk.batteries -= gives
-    tell1(log, Happening.DROPPED, seat, card)

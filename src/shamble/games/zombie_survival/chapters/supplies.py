@@ -4,8 +4,7 @@ from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import BATTERY, GENERATOR, STOVE
 from shamble.games.zombie_survival.chapters.people import ready_people, spend_action
-from shamble.games.zombie_survival.events import Happening, tell, tell1
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.content import (
     FIRST_CAR,
     FIRST_GEAR,
     FIRST_SUPPLY,
@@ -17,6 +16,7 @@ from shamble.games.zombie_survival.kinds import (
     Supply,
     Thing,
 )
+from shamble.games.zombie_survival.events import Happening, tell, tell1
 from shamble.games.zombie_survival.state import Ask, Home, Kit, Siege, Step
 
 # --- what an item gives: ZS-92, ZS-99 ---------------------------------------------------------------------------------

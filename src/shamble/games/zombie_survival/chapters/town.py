@@ -1,86 +1,17 @@
-"""Step 5, to town: ZS-25, ZS-70 to ZS-76; procedure 3.9d. Car, people, weapons, off; shop; what is kept."""
+"""Step 5, to town: ZS-25, ZS-70 to ZS-72; procedure 3.9d. Who can leave, shop and return; the way out."""
 
-from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.actions import (
-    BACK,
-    CAR,
-    DONE,
-    DRIVE_HOME,
-    GO,
-    PACK,
-    PACK_DEAD,
-    PERSON,
-    SHOP,
-    WEAPON,
-)
 from shamble.games.zombie_survival.chapters.driving import garage_is_open, lose_car, run_over
-from shamble.games.zombie_survival.chapters.homecoming import drive_home, next_on_foot, next_wound
-from shamble.games.zombie_survival.chapters.packing import (
-    can_pack,
-    can_pack_dead,
-    pack_gear,
-    pack_weapon,
-    unpack,
-)
-from shamble.games.zombie_survival.chapters.people import (
-    next_to_act,
-    people_home,
-    people_in_town,
-    ready_people,
-)
+from shamble.games.zombie_survival.chapters.packing import unpack
+from shamble.games.zombie_survival.chapters.people import people_home, people_in_town, ready_people
 from shamble.games.zombie_survival.chapters.placement import make_noise
-from shamble.games.zombie_survival.chapters.shopfights import meet_next
-from shamble.games.zombie_survival.chapters.shopping import end_trip, look_through_finds, shoppers
-from shamble.games.zombie_survival.chapters.supplies import (
-    do_chore,
-    is_chore,
-    offer_chores,
-)
+from shamble.games.zombie_survival.chapters.shopping import end_trip, shoppers
+from shamble.games.zombie_survival.content import MOST_CARS, Event, Thing
 from shamble.games.zombie_survival.events import Happening, tell1, tell2
-from shamble.games.zombie_survival.kinds import (
-    GEARS,
-    MOST_CARS,
-    WEAPONS,
-    Event,
-    Thing,
-)
 from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege, Stage, Standing
 
-# --- the step: ZS-25, ZS-A38, ZS-A57 ----------------------------------------------------------------------------------
-
-
-@rule
-def town_goes_on(g: Siege, log: Log) -> bool:
-    """ZS-25: from the first player clockwise; a trip that has begun goes on where it stands. False after the last."""
-    if g.stage == Stage.MENU:
-        return open_trip(g)
-    if g.stage == Stage.LEAVING:
-        drive_off(g, g.turn, log)
-    elif g.stage == Stage.SHOPPING:
-        meet_next(g, g.turn, log)
-    elif g.stage == Stage.KEEPING:
-        look_through_finds(g, g.turn, log)
-    elif g.stage == Stage.ON_FOOT:
-        next_on_foot(g, g.turn, log)
-    else:
-        next_wound(g, g.turn, log)
-    return True
-
-
-@rule
-def open_trip(g: Siege) -> bool:
-    """One of leave, shop, return, wait; who can only wait is not asked."""
-    while True:
-        seat = next_to_act(g)
-        if seat == NOTHING:
-            return False
-        g.turn = seat
-        home = g.homes[seat]
-        if can_leave(g, home) or can_shop(home) or can_return(g, home):
-            home.ask = Ask.TOWN
-            return True
-        g.finished[seat] = 1
+# --- what a party can do: ZS-25, ZS-A38, ZS-A57 -----------------------------------------------------------------------
 
 
 @rule
@@ -115,40 +46,12 @@ def can_return(g: Siege, home: Home) -> bool:
 
 
 @rule
-def offer_trip(g: Siege, home: Home, mask: Mask) -> None:
-    if can_leave(g, home):
-        for car in range(MOST_CARS):
-            mask[CAR + car] = home.cars[car] != NOTHING and not is_twin(home, car)
-    mask[SHOP] = can_shop(home)
-    mask[DRIVE_HOME] = can_return(g, home)
-    mask[DONE] = True
-    offer_chores(g, home, mask)
-
-
-@rule
 def is_twin(home: Home, car: int) -> bool:
     """Of two cars that are the same in every way only the first is offered."""
     for other in range(car):
         if home.cars[other] == home.cars[car] and home.damage[other] == home.damage[car]:
             return True
     return False
-
-
-@rule
-def choose_trip(g: Siege, seat: int, action: int, log: Log) -> None:
-    home = g.homes[seat]
-    home.ask = Ask.NOTHING
-    if action == DONE:
-        end_trip(g, seat, log)
-    elif is_chore(action):
-        do_chore(g, seat, action, log)
-    elif action == SHOP:
-        home.ask = Ask.SHOP
-    elif action == DRIVE_HOME:
-        drive_home(g, seat, log)
-    else:
-        g.deed.car = action - CAR
-        home.ask = Ask.CREW
 
 
 # --- leaving: ZS-70, ZS-71, ZS-A34 to ZS-A37, ZS-A77 ------------------------------------------------------------------
@@ -166,55 +69,6 @@ def count_picked(home: Home) -> int:
 def can_board(home: Home, p: int) -> bool:
     """ZS-77, ZS-A77: any ready people, but at least one person stays at home."""
     return home.standing[p] == Standing.READY and not home.picked[p] and people_home(home) - count_picked(home) > 1
-
-
-@rule
-def offer_crew(home: Home, mask: Mask) -> None:
-    for p in range(PEOPLE):
-        mask[PERSON + p] = can_board(home, p)
-    mask[GO] = count_picked(home) > 0
-    mask[BACK] = True
-
-
-@rule
-def choose_crew(g: Siege, seat: int, action: int, log: Log) -> None:
-    home = g.homes[seat]
-    if action == BACK:
-        home.picked[:] = 0
-        g.deed.car = NOTHING
-        home.ask = Ask.NOTHING
-    elif action == GO:
-        home.ask = Ask.ARMS
-    else:
-        home.picked[action - PERSON] = 1
-
-
-@rule
-def offer_arms(g: Siege, home: Home, mask: Mask) -> None:
-    for weapon in range(WEAPONS):
-        mask[WEAPON + weapon] = home.kit.weapons[weapon] > 0
-    for gear in range(GEARS):
-        mask[PACK + gear] = can_pack(g, home, gear)
-        mask[PACK_DEAD + gear] = can_pack_dead(g, home, gear)
-    mask[GO] = True
-    mask[BACK] = True
-
-
-@rule
-def choose_arms(g: Siege, seat: int, action: int, log: Log) -> None:
-    home = g.homes[seat]
-    if action == BACK:
-        unpack(home)
-        home.lights_brought = 0
-        home.ask = Ask.CREW
-    elif action == GO:
-        leave(g, seat, log)
-    elif action < PACK:
-        pack_weapon(home, action - WEAPON)
-    elif action < PACK_DEAD:
-        pack_gear(home, action - PACK, 1)
-    else:
-        pack_gear(home, action - PACK_DEAD, 0)
 
 
 @rule

@@ -12,8 +12,7 @@ from shamble.engine.base.record import NOTHING, copy, words
 from shamble.engine.play.game import game
 from shamble.engine.play.match import Match
 from shamble.engine.rules.chance import draw
-from shamble.games.zombie_survival.content import CONTENT
-from shamble.games.zombie_survival.kinds import Event, House, Icon, Item, Location, TownCard, Zone
+from shamble.games.zombie_survival.content import CONTENT, Event, House, Icon, Item, Location, TownCard, Zone
 
 SURVIVAL = game("zombie-survival")
 

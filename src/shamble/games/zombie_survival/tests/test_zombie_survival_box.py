@@ -10,7 +10,7 @@ from shamble.engine.play.game import game
 from shamble.engine.play.match import Match
 from shamble.games.zombie_survival import drawing
 from shamble.games.zombie_survival.chapters.packing import load_of
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.content import (
     Car,
     Event,
     House,
@@ -21,8 +21,8 @@ from shamble.games.zombie_survival.kinds import (
     Square,
     TownCard,
 )
-from shamble.games.zombie_survival.naming import SPELLED, title
 from shamble.games.zombie_survival.state import Ask, Standing
+from shamble.games.zombie_survival.telling.names import SPELLED, title
 
 SURVIVAL = game("zombie-survival")
 A = 0

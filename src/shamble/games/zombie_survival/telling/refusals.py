@@ -1,80 +1,57 @@
 """Why a choice of Zombie Survival cannot be made: the rule that forbids it, and a sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from shamble.engine.base.record import NOTHING, words
 from shamble.games.zombie_survival.actions import RANGES
-from shamble.games.zombie_survival.chapters.asking import subject
-from shamble.games.zombie_survival.chapters.attacks import (
-    dice_now,
-    is_free,
-    is_fresh,
-    is_within_reach,
-    range_to,
-    zombie_at,
-)
 from shamble.games.zombie_survival.chapters.barricades import is_buildable, is_sawable, saw_actions
+from shamble.games.zombie_survival.chapters.bottles import bottle_rows, can_burn, neighbour
 from shamble.games.zombie_survival.chapters.driving import garage_is_open
-from shamble.games.zombie_survival.chapters.fighting import bottle_rows, can_burn, neighbour
 from shamble.games.zombie_survival.chapters.packing import load_of, takes_room
 from shamble.games.zombie_survival.chapters.people import is_home, is_in, people_home, ready_people
 from shamble.games.zombie_survival.chapters.placement import box_is_full, side_of
 from shamble.games.zombie_survival.chapters.ring import has_opening
 from shamble.games.zombie_survival.chapters.shopping import capacity, keeps_left
+from shamble.games.zombie_survival.chapters.targets import is_within_reach, zombie_at
 from shamble.games.zombie_survival.chapters.town import can_leave, just_left
-from shamble.games.zombie_survival.kinds import RING, Event, Gear, Side, Supply, Thing, TownCard, Weapon
+from shamble.games.zombie_survival.chapters.weapons import dice_now, is_free, is_fresh, range_to
+from shamble.games.zombie_survival.content import RING, Event, Gear, Side, Supply, Thing, TownCard, Weapon
 from shamble.games.zombie_survival.meta import Light, TownItems
-from shamble.games.zombie_survival.naming import title
-from shamble.games.zombie_survival.prompts import PROMPTS, STEP_RULES
-from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Siege, Standing, Step, Where
+from shamble.games.zombie_survival.questions.index import QUESTIONS, subject
+from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Siege, Standing, Where
+from shamble.games.zombie_survival.telling.names import title
+from shamble.games.zombie_survival.telling.prompts import rule_of
 
 Refused = tuple[str, str]
 
-NAMES_PEOPLE = {Ask.STARVES, Ask.THIRST, Ask.SICK, Ask.FATIGUE, Ask.FIGHTS, Ask.BITE, Ask.CREW, Ask.FIGHTER, Ask.FOOT}
-MENUS = {Ask.BARRICADES, Ask.FIGHTS, Ask.TOWN, Ask.GUESTS}
-ASKED = {  # the questions to which a kind of choice is an answer, and the rule that says when it is one
-    "left": ({Ask.SLIDE}, "ZS-32"),
-    "right": ({Ask.SLIDE}, "ZS-32"),
-    "heal": ({Ask.HEAL}, "ZS-67"),
-    "let_go": ({Ask.HEAL}, "ZS-67"),
-    "side": ({Ask.NOISE, Ask.GUEST_SIDE}, "ZS-81"),
-    "opponent": ({Ask.GUESTS}, "ZS-26"),
-    "weapon": ({Ask.WEAPON, Ask.ARMS}, "ZS-60"),
-    "unarmed": ({Ask.WEAPON}, "ZS-60"),
-    "attach": ({Ask.TARGET, Ask.BATTERY_DIES, Ask.SHOP}, "ZS-97"),
-    "inside": ({Ask.TARGET}, "ZS-60"),
-    "square": ({Ask.TARGET, Ask.BOTTLE, Ask.SECOND_SQUARE}, "ZS-60"),
-    "standard": ({Ask.AIM}, "ZS-A61"),
-    "called": ({Ask.AIM}, "ZS-A61"),
-    "build": ({Ask.BARRICADES, Ask.FIRST_WINDOW, Ask.SECOND_WINDOW}, "ZS-23"),
-    "take_down": ({Ask.BARRICADES, Ask.HAIL}, "ZS-23"),
-    "handsaw": ({Ask.BARRICADES}, "ZS-23"),
-    "battery": (MENUS | {Ask.WEAPON, Ask.SHOP}, "ZS-A76"),
-    "generator": (MENUS, "ZS-A58"),
-    "stove": (MENUS | {Ask.MEAL}, "ZS-A72"),
-    "liquor": ({Ask.FIGHTS}, "ZS-A28"),
-    "gas": ({Ask.FIGHTS}, "ZS-A28"),
-    "quench_water": ({Ask.QUENCH}, "ZS-A29"),
-    "extinguisher": ({Ask.QUENCH}, "ZS-A29"),
-    "eat": ({Ask.MEAL}, "ZS-44"),
-    "let_in": ({Ask.STRANGER}, "ZS-40"),
-    "send_away": ({Ask.STRANGER}, "ZS-40"),
-    "canned": ({Ask.SUPPLY_DROP}, "ZS-40"),
-    "first_aid": ({Ask.SUPPLY_DROP}, "ZS-40"),
-    "loose_battery": ({Ask.SUPPLY_DROP}, "ZS-40"),
-    "car": ({Ask.TOWN}, "ZS-25"),
-    "pack": ({Ask.ARMS}, "ZS-A77"),
-    "pack_dead": ({Ask.ARMS}, "ZS-A77"),
-    "shop": ({Ask.TOWN}, "ZS-25"),
-    "drive_home": ({Ask.TOWN}, "ZS-25"),
-    "location": ({Ask.SHOP}, "ZS-73"),
-    "card": ({Ask.KEEP, Ask.DROP}, "ZS-76"),
-    "drop": ({Ask.KEEP}, "ZS-76"),
-    "flat": ({Ask.TURN}, "ZS-12"),
-    "upright": ({Ask.TURN}, "ZS-12"),
-    "tile": ({Ask.TILE}, "ZS-11"),
-    "place": ({Ask.PLACE}, "ZS-12"),
+MOMENTS = {
+    kind: rule
+    for rule, kinds in {
+        "ZS-32": "left right",
+        "ZS-67": "heal let_go",
+        "ZS-81": "side",
+        "ZS-26": "opponent",
+        "ZS-60": "weapon unarmed inside square",
+        "ZS-97": "attach",
+        "ZS-A61": "standard called",
+        "ZS-23": "build take_down handsaw",
+        "ZS-A76": "battery",
+        "ZS-A58": "generator",
+        "ZS-A72": "stove",
+        "ZS-A28": "liquor gas",
+        "ZS-A29": "quench_water extinguisher",
+        "ZS-44": "eat",
+        "ZS-40": "let_in send_away canned first_aid loose_battery",
+        "ZS-25": "car shop drive_home",
+        "ZS-A77": "pack pack_dead",
+        "ZS-73": "location",
+        "ZS-76": "card drop",
+        "ZS-12": "flat upright place",
+        "ZS-11": "tile",
+    }.items()
+    for kind in kinds.split()
 }
+"""The rule that says when a kind of choice can be made; the questions that it answers say so themselves."""
 
 
 def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
@@ -84,10 +61,12 @@ def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
     ask = Ask(int(home.ask))
     if g.ending:
         return "ZS-87", "the game is over"
-    asks, rule = ASKED.get(kind, (set(), ""))
-    if asks and ask not in asks:
-        return rule, "this is not the moment for it"
+    answers: Collection[str] = QUESTIONS[ask].answers if ask else ()
+    if kind in MOMENTS and kind not in answers:
+        return MOMENTS[kind], "this is not the moment for it"
     match kind:
+        case "person" if kind not in answers:
+            return rule_of(g, ask), "nobody is to be named now"
         case "person":
             return _person(g, home, ask, n)
         case "unarmed":
@@ -127,13 +106,11 @@ def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
         case "side":
             return "ZS-81", "there is no such side"
         case _:
-            return (PROMPTS[ask][0] if ask in PROMPTS else STEP_RULES[Step(int(g.step))]), "that is not offered here"
+            return rule_of(g, ask), "that is not offered here"
 
 
 def _person(g: Siege, home: Home, ask: Ask, p: int) -> Refused:
     standing = Standing(int(home.standing[p]))
-    if ask not in NAMES_PEOPLE:
-        return (PROMPTS[ask][0] if ask in PROMPTS else STEP_RULES[Step(int(g.step))]), "nobody is to be named now"
     if ask == Ask.FIGHTS and standing == Standing.READY:
         return "ZS-60", "there is no weapon for anything that can be attacked"
     if ask in (Ask.FIGHTS, Ask.CREW):
@@ -153,7 +130,7 @@ def _person(g: Siege, home: Home, ask: Ask, p: int) -> Refused:
         return ("ZS-A71" if ask == Ask.BITE else "ZS-45"), "no person is chosen twice"
     if ask in (Ask.STARVES, Ask.THIRST, Ask.SICK, Ask.FATIGUE, Ask.BITE) and standing >= Standing.IN_TOWN:
         return "ZS-A15", "people in town do not count"
-    return (PROMPTS[ask][0] if ask in PROMPTS else "ZS-50"), "there is no such person to choose"
+    return QUESTIONS[ask].rule, "there is no such person to choose"
 
 
 def _weapon(g: Siege, home: Home, ask: Ask, weapon: int) -> Refused:

@@ -4,7 +4,8 @@ from typing import Any
 
 from shamble.engine.base.record import NOTHING, copy, words
 from shamble.engine.rules.plain import BadValue
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.chapters.draft import open_plan, something_fits, sort_tiles
+from shamble.games.zombie_survival.content import (
     BOX,
     COLUMNS,
     DECK_ROOM,
@@ -26,7 +27,7 @@ from shamble.games.zombie_survival.kinds import (
 MOST_OF_A_KIND = 127  # items that a house can count
 
 
-def check(g: Any) -> None:
+def check_box(g: Any) -> None:
     """Refuse numbers with which the game could not be played."""
     content = g.content
     for item in Item:
@@ -83,8 +84,6 @@ def _check_stock(content: Any) -> None:
 
 def _check_draft(g: Any) -> None:
     """ZS-11: the first player takes a tile, whichever house is dealt, so one must fit into every house."""
-    from shamble.games.zombie_survival.chapters.draft import open_plan, something_fits, sort_tiles
-
     trial = copy(g)
     sort_tiles(trial)
     for house in House:

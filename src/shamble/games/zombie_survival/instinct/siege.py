@@ -21,9 +21,10 @@ from shamble.games.zombie_survival.chapters.people import people_home, ready_peo
 from shamble.games.zombie_survival.chapters.placement import LEFT, RIGHT, is_open
 from shamble.games.zombie_survival.chapters.ring import box_start
 from shamble.games.zombie_survival.chapters.supplies import has_power, has_stove
-from shamble.games.zombie_survival.kinds import BOX, GEARS, MOST_CARS, OPENINGS, RING, OpeningKind, Supply, Thing
-from shamble.games.zombie_survival.state import PEOPLE, Home, Row, Siege, Standing
+from shamble.games.zombie_survival.content import BOX, GEARS, MOST_CARS, OPENINGS, RING, OpeningKind, Supply, Thing
+from shamble.games.zombie_survival.state import IN_HOUSE, PEOPLE, Home, Row, Siege, Standing
 
+IN_THE_HOUSE, AT_OPEN_DOOR, LAST_OF_BOX, NEXT_PUSH, SOMEWHERE = 100, 40, 45, 20, 8
 ENTERS, BREAKS, CROWDS = 30, 20, 3  # how bad it is when a zombie enters, breaks a barricade, stands before an opening
 
 
@@ -35,6 +36,23 @@ def zombies_before(g: Siege, home: Home, opening: int) -> int:
     for square in range(start, start + BOX):
         count += home.yard[Row.HOUSE_ROW, square]
     return count
+
+
+@rule
+def danger(g: Siege, home: Home, target: int) -> int:
+    """How much it is worth to be rid of this zombie."""
+    if target == IN_HOUSE:
+        return IN_THE_HOUSE
+    row, square = target // RING, target % RING
+    opening = home.opening_at[square]
+    if row != Row.HOUSE_ROW:
+        pushed = row > 0 and home.yard[row - 1, square] == 1
+        return NEXT_PUSH if pushed else SOMEWHERE
+    if opening == NOTHING:
+        return SOMEWHERE
+    if is_open(home, square):
+        return AT_OPEN_DOOR
+    return LAST_OF_BOX if zombies_before(g, home, opening) == BOX - 1 else NEXT_PUSH
 
 
 @rule

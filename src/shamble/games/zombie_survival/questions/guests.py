@@ -1,4 +1,4 @@
-"""Step 6, unwelcome guests: ZS-26, ZS-81."""
+"""What is asked in step 6: to whom zombies are sent. ZS-26, ZS-81."""
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
@@ -13,9 +13,16 @@ from shamble.games.zombie_survival.chapters.supplies import (
     is_chore,
     offer_chores,
 )
+from shamble.games.zombie_survival.content import SIDES
 from shamble.games.zombie_survival.events import Happening, tell2
-from shamble.games.zombie_survival.kinds import SIDES
+from shamble.games.zombie_survival.questions.words import CHORES, USUAL, Words
 from shamble.games.zombie_survival.state import Ask, Home, Siege
+
+# --- Ask.GUESTS: ZS-26, from the first player on, who has actions left, or food to save (`guests_go_on`) --------------
+
+GUESTS_WORDS = Words(
+    "ZS-26", "Send zombies to others, or be done with it.", {"opponent": USUAL, **CHORES, "done": USUAL}
+)
 
 
 @rule
@@ -53,7 +60,7 @@ def offer_guests(g: Siege, seat: int, home: Home, mask: Mask) -> None:
 
 
 @rule
-def choose_guest(g: Siege, seat: int, action: int, log: Log) -> None:
+def choose_guests(g: Siege, seat: int, action: int, log: Log) -> None:
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     if action == DONE:
@@ -65,15 +72,20 @@ def choose_guest(g: Siege, seat: int, action: int, log: Log) -> None:
         home.ask = Ask.GUEST_SIDE
 
 
+# --- Ask.GUEST_SIDE: ZS-81, who sends one (`choose_guests`) -----------------------------------------------------------
+
+GUEST_SIDE_WORDS = Words("ZS-81", "On which side of {opponent}'s house?", {"side": USUAL, "back": USUAL})
+
+
 @rule
-def offer_sides(mask: Mask) -> None:
+def offer_guest_side(mask: Mask) -> None:
     for side in range(SIDES):
         mask[SIDE + side] = True
     mask[BACK] = True
 
 
 @rule
-def send_guest(g: Siege, seat: int, action: int, log: Log) -> None:
+def choose_guest_side(g: Siege, seat: int, action: int, log: Log) -> None:
     """ZS-81: one action, one zombie: the side is chosen, the square rolled."""
     home = g.homes[seat]
     home.ask = Ask.NOTHING

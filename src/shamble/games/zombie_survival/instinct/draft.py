@@ -3,7 +3,7 @@
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.actions import TILE
-from shamble.games.zombie_survival.kinds import FIRST_CAR, MOST_CARS, TILES
+from shamble.games.zombie_survival.content import FIRST_CAR, MOST_CARS, TILES
 from shamble.games.zombie_survival.state import Home, Siege
 
 # In the order of `Item`: what the first copy of a tile is worth; how much of that each further one loses, in percent.

@@ -17,11 +17,11 @@ from shamble.games.zombie_survival.actions import (
     SIDE,
     WEAPON,
 )
-from shamble.games.zombie_survival.chapters.attacks import is_close_weapon
 from shamble.games.zombie_survival.chapters.packing import load_of
 from shamble.games.zombie_survival.chapters.people import people_home, people_in_town
 from shamble.games.zombie_survival.chapters.shopping import capacity, shoppers
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.chapters.weapons import is_close_weapon
+from shamble.games.zombie_survival.content import (
     COLUMNS,
     FIRST_SUPPLY,
     MOST_CARS,
@@ -35,8 +35,8 @@ from shamble.games.zombie_survival.kinds import (
     Location,
     Supply,
 )
+from shamble.games.zombie_survival.instinct.siege import chore
 from shamble.games.zombie_survival.state import PEOPLE, Home, Row, Siege
-from shamble.games.zombie_survival.thumbs.besieged import chore
 
 LOW_FOOD, LOW_FIRST_AID, LOW_WATER, LOW_LUMBER = 4, 2, 2, 1
 ENOUGH_PEOPLE = 3  # at home before anybody leaves

@@ -1,6 +1,7 @@
 """A sensible neighbour: drafts a house, boards it up, shoots before fists, shops when it pays, troubles the strongest.
 
-Each question goes to its rules of thumb in `thumbs/`. Everything that they look at is open to all.
+Each question goes to its rules of thumb beside this file, lowest first: `siege`, `draft`, `bottles`, `fights`,
+`errands`. Everything that they look at is open to all.
 """
 
 from shamble.engine.base.record import Mask
@@ -21,29 +22,11 @@ from shamble.games.zombie_survival.actions import (
     SEND_AWAY,
     STANDARD,
 )
-from shamble.games.zombie_survival.chapters.asking import subject
 from shamble.games.zombie_survival.chapters.people import people_home
-from shamble.games.zombie_survival.kinds import GEARS, Supply
-from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege, Where
-from shamble.games.zombie_survival.thumbs.besieged import (
-    choose_barricade,
-    choose_meal,
-    choose_slide,
-    choose_window,
-    least_needed_barricade,
-    weakest_person,
-)
-from shamble.games.zombie_survival.thumbs.combat import (
-    choose_bottle,
-    choose_fight,
-    choose_noise,
-    choose_second_square,
-    choose_target,
-    choose_town_weapon,
-    choose_weapon,
-)
-from shamble.games.zombie_survival.thumbs.drafting import best_tile
-from shamble.games.zombie_survival.thumbs.errands import (
+from shamble.games.zombie_survival.content import GEARS, Supply
+from shamble.games.zombie_survival.instinct.bottles import choose_bottle, choose_second_square
+from shamble.games.zombie_survival.instinct.draft import best_tile
+from shamble.games.zombie_survival.instinct.errands import (
     choose_arms,
     choose_crew,
     choose_find,
@@ -53,6 +36,23 @@ from shamble.games.zombie_survival.thumbs.errands import (
     choose_trip,
     food_of,
 )
+from shamble.games.zombie_survival.instinct.fights import (
+    choose_fight,
+    choose_noise,
+    choose_target,
+    choose_town_weapon,
+    choose_weapon,
+)
+from shamble.games.zombie_survival.instinct.siege import (
+    choose_barricade,
+    choose_meal,
+    choose_slide,
+    choose_window,
+    least_needed_barricade,
+    weakest_person,
+)
+from shamble.games.zombie_survival.questions.index import subject
+from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege, Where
 
 
 @rule

@@ -3,9 +3,9 @@
 import msgspec
 
 from shamble.engine.base.record import NOTHING, words
-from shamble.games.zombie_survival.chapters.demands import count_unpicked, fed_by_one, units_eaten
-from shamble.games.zombie_survival.chapters.people import people_home
-from shamble.games.zombie_survival.kinds import Event, Supply
+from shamble.games.zombie_survival.chapters.meals import fed_by_one, units_eaten
+from shamble.games.zombie_survival.chapters.people import count_unpicked, people_home
+from shamble.games.zombie_survival.content import Event, Supply
 from shamble.games.zombie_survival.state import Ask, Home, Line, Siege, Step
 
 ASKING_TEXTS = {

@@ -4,7 +4,7 @@ from shamble.engine.base.record import NOTHING, Observation
 from shamble.engine.compile.rule import rule
 from shamble.engine.rules.chance import clear, draw, put, reshuffle, roll, seed_stream
 from shamble.games.zombie_survival.chapters.events import night_margin
-from shamble.games.zombie_survival.kinds import (
+from shamble.games.zombie_survival.content import (
     EVENTS,
     GEARS,
     HOUSES,

@@ -1,15 +1,19 @@
-"""The numbers of an event card: ZS-42 to ZS-46. Batteries, food, water, sickness, fatigue; each house pays its own."""
+"""What the numbers of an event card ask: ZS-42 to ZS-46. Batteries, food, water, sickness, fatigue: each house pays."""
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import ATTACH, EAT, MOST_MEALS, PERSON, STOVE
-from shamble.games.zombie_survival.chapters.people import is_home, lose_person, people_home
-from shamble.games.zombie_survival.chapters.supplies import can_light_stove, has_stove, light_stove
+from shamble.games.zombie_survival.chapters.meals import can_eat, fed_by_one, stove_would_help, units_eaten, ways_to_eat
+from shamble.games.zombie_survival.chapters.people import count_unpicked, is_home, lose_person, people_home
+from shamble.games.zombie_survival.chapters.supplies import can_light_stove, light_stove
+from shamble.games.zombie_survival.content import GEARS, Supply
 from shamble.games.zombie_survival.events import Happening, tell1, tell2, tell3
-from shamble.games.zombie_survival.kinds import GEARS, Supply
+from shamble.games.zombie_survival.questions.words import USUAL, Words
 from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Home, Siege, Standing
 
-# --- batteries: ZS-42, ZS-A75 -----------------------------------------------------------------------------------------
+# --- Ask.BATTERY_DIES: ZS-42, ZS-A75, who has several kinds of gear with a battery (`kill_batteries`) -----------------
+
+BATTERY_DIES_WORDS = Words("ZS-42", "A battery dies. On which item?", {"attach": "The battery of a {gear} dies"})
 
 
 @rule
@@ -32,9 +36,16 @@ def kill_batteries(home: Home, seat: int, log: Log) -> None:
 
 
 @rule
-def offer_dying(home: Home, mask: Mask) -> None:
+def offer_battery_dies(home: Home, mask: Mask) -> None:
     for gear in range(GEARS):
         mask[ATTACH + gear] = home.kit.lit[gear] > 0
+
+
+@rule
+def choose_battery_dies(g: Siege, seat: int, action: int, log: Log) -> None:
+    home = g.homes[seat]
+    lose_battery(home, seat, action - ATTACH, log)
+    kill_batteries(home, seat, log)
 
 
 @rule
@@ -45,43 +56,9 @@ def lose_battery(home: Home, seat: int, gear: int, log: Log) -> None:
     tell1(log, Happening.BATTERY_DIED, seat, gear)
 
 
-# --- food: ZS-44, ZS-95, ZS-A12, ZS-A13, ZS-A72 -----------------------------------------------------------------------
+# --- Ask.MEAL: ZS-44, ZS-95, ZS-A12, ZS-A13, ZS-A72, who can eat in several ways, or light a stove (`serve_meal`) -----
 
-
-@rule
-def fed_by_one(g: Siege, home: Home) -> int:
-    """ZS-95: one unit feeds four with a stove, else two."""
-    return g.content.fed_by_stove if has_stove(g, home) else g.content.fed_cold
-
-
-@rule
-def units_needed(g: Siege, home: Home) -> int:
-    by_one = fed_by_one(g, home)
-    return (people_home(home) + by_one - 1) // by_one
-
-
-@rule
-def units_eaten(g: Siege, home: Home) -> int:
-    """ZS-A13: feeding is forced as far as the food goes."""
-    return min(units_needed(g, home), home.supply[Supply.CANNED] + home.supply[Supply.REFRIGERATED])
-
-
-@rule
-def can_eat(g: Siege, home: Home, refrigerated: int) -> bool:
-    """ZS-A13: so many units of the refrigerated kind, the rest canned."""
-    canned = units_eaten(g, home) - refrigerated
-    return 0 <= canned <= home.supply[Supply.CANNED] and refrigerated <= home.supply[Supply.REFRIGERATED]
-
-
-@rule
-def ways_to_eat(g: Siege, home: Home) -> int:
-    least = max(0, units_eaten(g, home) - home.supply[Supply.CANNED])
-    return min(units_eaten(g, home), home.supply[Supply.REFRIGERATED]) - least + 1
-
-
-@rule
-def stove_would_help(g: Siege, home: Home) -> bool:
-    return not has_stove(g, home) and can_light_stove(g, home)
+MEAL_WORDS = Words("ZS-44", "Everybody at home must eat. What do they eat?", {"eat": USUAL, "stove": USUAL})
 
 
 @rule
@@ -132,6 +109,11 @@ def eat(g: Siege, seat: int, refrigerated: int, log: Log) -> None:
     starve(home, seat, log)
 
 
+# --- Ask.STARVES: ZS-A13, who cannot feed everybody (`starve`) --------------------------------------------------------
+
+STARVES_WORDS = Words("ZS-A13", "There is not enough food. Who starves?", {"person": "{person} starves"})
+
+
 @rule
 def starve(home: Home, seat: int, log: Log) -> None:
     if home.unfed >= people_home(home):
@@ -142,11 +124,17 @@ def starve(home: Home, seat: int, log: Log) -> None:
 
 
 @rule
-def starve_one(g: Siege, seat: int, p: int, log: Log) -> None:
+def offer_starves(home: Home, mask: Mask) -> None:
+    for p in range(PEOPLE):
+        mask[PERSON + p] = is_home(home.standing[p])
+
+
+@rule
+def choose_starves(g: Siege, seat: int, action: int, log: Log) -> None:
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     home.unfed -= 1
-    lose_person(home, seat, p, Cause.HUNGER, log)
+    lose_person(home, seat, action - PERSON, Cause.HUNGER, log)
     starve(home, seat, log)
     if home.ask == Ask.NOTHING:
         serve_meal(g, seat, log)
@@ -159,13 +147,9 @@ def lose_everybody(home: Home, seat: int, cause: int, log: Log) -> None:
             lose_person(home, seat, p, cause, log)
 
 
-@rule
-def offer_people_home(home: Home, mask: Mask) -> None:
-    for p in range(PEOPLE):
-        mask[PERSON + p] = is_home(home.standing[p])
+# --- Ask.THIRST: ZS-46, ZS-A14, who lacks water (`thirst`) ------------------------------------------------------------
 
-
-# --- water: ZS-46, ZS-A14 ---------------------------------------------------------------------------------------------
+THIRST_WORDS = Words("ZS-A14", "There is not enough water. Who is lost?", {"person": "{person} dies of thirst"})
 
 
 @rule
@@ -190,14 +174,23 @@ def thirst(home: Home, seat: int, log: Log) -> None:
 
 
 @rule
-def thirst_takes(home: Home, seat: int, p: int, log: Log) -> None:
+def offer_thirst(home: Home, mask: Mask) -> None:
+    for p in range(PEOPLE):
+        mask[PERSON + p] = is_home(home.standing[p])
+
+
+@rule
+def choose_thirst(g: Siege, seat: int, action: int, log: Log) -> None:
+    home = g.homes[seat]
     home.ask = Ask.NOTHING
     home.owed -= 1
-    lose_person(home, seat, p, Cause.THIRST, log)
+    lose_person(home, seat, action - PERSON, Cause.THIRST, log)
     thirst(home, seat, log)
 
 
-# --- sickness: ZS-45, ZS-A70 ------------------------------------------------------------------------------------------
+# --- Ask.SICK: ZS-45, ZS-A70, unless all are, and all alike (`fall_sick`) ---------------------------------------------
+
+SICK_WORDS = Words("ZS-45", "Somebody falls sick. Who?", {"person": "{person} falls sick"})
 
 
 @rule
@@ -216,18 +209,19 @@ def fall_sick(home: Home, seat: int, log: Log) -> None:
 
 
 @rule
-def count_unpicked(home: Home) -> int:
-    count = 0
+def offer_sick(home: Home, mask: Mask) -> None:
     for p in range(PEOPLE):
-        if is_home(home.standing[p]) and not home.picked[p]:
-            count += 1
-    return count
+        mask[PERSON + p] = is_home(home.standing[p]) and not home.picked[p]
 
 
 @rule
-def offer_unpicked(home: Home, mask: Mask) -> None:
-    for p in range(PEOPLE):
-        mask[PERSON + p] = is_home(home.standing[p]) and not home.picked[p]
+def choose_sick(g: Siege, seat: int, action: int, log: Log) -> None:
+    home = g.homes[seat]
+    home.ask = Ask.NOTHING
+    sicken(home, seat, action - PERSON, log)
+    fall_sick(home, seat, log)
+    if home.ask == Ask.NOTHING:
+        home.picked[:] = 0
 
 
 @rule
@@ -243,16 +237,11 @@ def sicken(home: Home, seat: int, p: int, log: Log) -> None:
         lose_person(home, seat, p, Cause.SICKNESS, log)
 
 
-@rule
-def choose_sick(home: Home, seat: int, p: int, log: Log) -> None:
-    home.ask = Ask.NOTHING
-    sicken(home, seat, p, log)
-    fall_sick(home, seat, log)
-    if home.ask == Ask.NOTHING:
-        home.picked[:] = 0
+# --- Ask.FATIGUE: ZS-43, ZS-A16, unless all are tired (`tire`) --------------------------------------------------------
 
-
-# --- fatigue: ZS-43, ZS-A16 -------------------------------------------------------------------------------------------
+FATIGUE_WORDS = Words(
+    "ZS-43", "Somebody is too tired to act this round. Who?", {"person": "{person} is too tired to act"}
+)
 
 
 @rule
@@ -272,9 +261,17 @@ def tire(home: Home, seat: int, log: Log) -> None:
 
 
 @rule
-def offer_tiring(home: Home, mask: Mask) -> None:
+def offer_fatigue(home: Home, mask: Mask) -> None:
     for p in range(PEOPLE):
         mask[PERSON + p] = home.standing[p] == Standing.READY
+
+
+@rule
+def choose_fatigue(g: Siege, seat: int, action: int, log: Log) -> None:
+    home = g.homes[seat]
+    home.ask = Ask.NOTHING
+    fatigue(home, seat, action - PERSON, log)
+    tire(home, seat, log)
 
 
 @rule
@@ -282,16 +279,3 @@ def fatigue(home: Home, seat: int, p: int, log: Log) -> None:
     home.standing[p] = Standing.FATIGUED
     home.owed -= 1
     tell1(log, Happening.FATIGUED, seat, home.person[p])
-
-
-@rule
-def choose_fatigue(home: Home, seat: int, p: int, log: Log) -> None:
-    home.ask = Ask.NOTHING
-    fatigue(home, seat, p, log)
-    tire(home, seat, log)
-
-
-@rule
-def choose_battery(home: Home, seat: int, action: int, log: Log) -> None:
-    lose_battery(home, seat, action - ATTACH, log)
-    kill_batteries(home, seat, log)

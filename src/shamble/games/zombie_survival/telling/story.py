@@ -1,13 +1,13 @@
-"""What happened in Zombie Survival, as one sentence for each event."""
+"""What happened in Zombie Survival, as one sentence for each event; and how it ended."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from shamble.engine.base.record import words
 from shamble.engine.rules.events import Event
-from shamble.games.zombie_survival.kinds import BOX, RING, Square
-from shamble.games.zombie_survival.naming import SPELLED
-from shamble.games.zombie_survival.state import IN_HOUSE, IN_TOWN, ToldRow
+from shamble.games.zombie_survival.content import RING, Square
+from shamble.games.zombie_survival.state import IN_HOUSE, IN_TOWN, Ending, Siege, ToldRow
+from shamble.games.zombie_survival.telling.names import SPELLED, count, food_words, opening_words
 
 SENTENCES = {
     "drafted": "{who} takes {tile}.",
@@ -125,25 +125,8 @@ def _meal(who: str, canned: int, refrigerated: int, unfed: int) -> str:
     return f"{eats}; {unfed} {'goes' if unfed == 1 else 'go'} hungry." if unfed else f"{eats}."
 
 
-def food_words(canned: int, refrigerated: int) -> str:
-    """Such as "1 refrigerated and 2 canned food"."""
-    food = [f"{n} {kind}" for n, kind in ((refrigerated, "refrigerated"), (canned, "canned")) if n]
-    return f"{' and '.join(food) or 'no'} food"
-
-
 def _spent(water: int) -> str:
     return f"spends {water} water" if water else "has no water"
-
-
-def count(n: int, one: str, many: str) -> str:
-    return f"{n} {one if n == 1 else many}"
-
-
-def opening_words(opening: str, kind: str, column: int) -> str:
-    """A door or window as people say it: "front door 1-3"; `opening` is its name, such as "Front 1"."""
-    side = opening.rsplit(" ", 1)[0].lower()
-    name = {"Garage": "garage door", "None": "wall"}.get(kind, kind.lower())
-    return f"{side} {name} {column}-{column + BOX - 1}"
 
 
 def _spot(target: int) -> str:
@@ -154,3 +137,16 @@ def _spot(target: int) -> str:
 
 def _square(target: int) -> str:
     return f"{Square(target % RING).name} ({words(ToldRow(target // RING)).lower()})"
+
+
+def ending_text(g: Siege, names: Sequence[str]) -> str:
+    winners = " and ".join(names[seat] for seat in range(g.seats) if g.winners[seat])
+    match g.ending:
+        case Ending.LAST_SURVIVOR:
+            return f"{winners} is the last survivor, in round {g.rounds} (ZS-87)."
+        case Ending.ALL_PERISHED:
+            return f"Everybody perished in round {g.rounds}; {winners} had most people at its beginning (ZS-87)."
+        case Ending.SURVIVED_ALONE:
+            return f"Still alive one round past the last event, in round {g.rounds} (ZS-110)."
+        case _:
+            return f"Lost in round {g.rounds} (ZS-A55)."

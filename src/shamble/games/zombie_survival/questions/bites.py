@@ -1,0 +1,76 @@
+"""After step 4, zombies in the house: who is wounded. ZS-68, ZS-A50, ZS-A51, ZS-A71. All houses at once."""
+
+from shamble.engine.base.record import Mask
+from shamble.engine.compile.rule import Log, rule
+from shamble.games.zombie_survival.actions import PERSON
+from shamble.games.zombie_survival.chapters.people import count_unpicked, is_home, is_in, people_home, wound
+from shamble.games.zombie_survival.events import Happening, tell1
+from shamble.games.zombie_survival.questions.words import Words
+from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege
+
+
+@rule
+def open_bites(g: Siege) -> None:
+    """ZS-68, ZS-A71: each zombie still in the house wounds one person, no person twice."""
+    for seat in range(g.seats):
+        home = g.homes[seat]
+        if is_in(g, seat):
+            home.owed = min(home.inside, people_home(home))
+
+
+@rule
+def bites_go_on(g: Siege, log: Log) -> bool:
+    """All houses at once; False when every zombie has had its bite."""
+    going = False
+    for seat in range(g.seats):
+        home = g.homes[seat]
+        if is_in(g, seat) and home.ask == Ask.NOTHING and home.owed > 0:
+            next_bite(g, seat, log)
+            going = True
+    return going
+
+
+@rule
+def close_bites(g: Siege) -> None:
+    for seat in range(g.seats):
+        g.homes[seat].picked[:] = 0
+
+
+# --- Ask.BITE: ZS-68, ZS-A71, who has more people than zombies in the house (`next_bite`) -----------------------------
+
+BITE_WORDS = Words("ZS-68", "A zombie in the house wounds somebody. Whom?", {"person": "{person} is wounded"})
+
+
+@rule
+def next_bite(g: Siege, seat: int, log: Log) -> None:
+    """The owner says who is wounded, unless everybody is."""
+    home = g.homes[seat]
+    if count_unpicked(home) > home.owed:
+        home.ask = Ask.BITE
+        return
+    for p in range(PEOPLE):
+        if is_home(home.standing[p]) and not home.picked[p]:
+            bite(g, seat, p, log)
+            return
+
+
+@rule
+def offer_bite(home: Home, mask: Mask) -> None:
+    """ZS-A71: no person twice."""
+    for p in range(PEOPLE):
+        mask[PERSON + p] = is_home(home.standing[p]) and not home.picked[p]
+
+
+@rule
+def choose_bite(g: Siege, seat: int, action: int, log: Log) -> None:
+    bite(g, seat, action - PERSON, log)
+
+
+@rule
+def bite(g: Siege, seat: int, p: int, log: Log) -> None:
+    home = g.homes[seat]
+    home.ask = Ask.NOTHING
+    home.owed -= 1
+    home.picked[p] = 1
+    tell1(log, Happening.BITTEN, seat, home.person[p])
+    wound(g, seat, p, log)

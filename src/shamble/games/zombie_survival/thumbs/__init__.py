@@ -1,1 +1,0 @@
-"""Rules of thumb for Zombie Survival, by what is decided. `instinct.py` asks them."""
