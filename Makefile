@@ -11,10 +11,14 @@ COMPILE := $(UV) compile pyproject.toml --quiet --universal --python-version 3.1
 CLIENT  := src/shamble/server/static/index.html
 NPM     := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-RULE_TESTS := src/shamble/games tests/conformance tests/engine
+RULE_TESTS := src/shamble/conform src/shamble/games tests/engine
+QUICK      := src/shamble/conform --game fight-or-flight --game zombies-attack tests/engine/test_match.py \
+              tests/engine/test_record.py tests/server/test_tables.py tests/server/test_together.py tests/lab/test_run.py \
+              tests/test_terminal.py tests/test_public_names.py
+TEST       := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check breaks bench docs lock clean
+.PHONY: help setup play test quick check breaks bench docs lock release clean
 
 help:  ## this list
 	@awk -F ':.*## *' '/^[a-z]+:.*##/ { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -25,9 +29,12 @@ play: .venv/.ready-run $(CLIENT)  ## start the server and open the browser; ARGS
 	@$(BIN)/shamble serve --browser $(ARGS)
 
 test: .venv/.ready-dev .venv/.ready-chromium $(CLIENT)  ## the rules interpreted, then everything compiled; ARGS="-k name" goes to pytest
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(WORKERS) -m "not compiled_only" $(RULE_TESTS) $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(TEST) -m "not compiled_only" $(RULE_TESTS) $(ARGS)
 	@$(NPM) test --silent
-	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+	$(TEST) $(ARGS)
+
+quick: .venv/.ready-dev  ## the heart of the tests in a minute, for daily work
+	@$(TEST) -q $(QUICK) $(ARGS)
 
 check: .venv/.ready-dev web/node_modules/.ready  ## format, lint and types
 	$(BIN)/ruff format --check .
@@ -36,7 +43,7 @@ check: .venv/.ready-dev web/node_modules/.ready  ## format, lint and types
 	@$(NPM) run --silent check
 
 breaks: .venv/.ready-dev  ## break every rule once, and see its tests fail; GAME=zombies-attack tries one game
-	$(BIN)/python tests/breaks.py $(GAME)
+	@for game in $(or $(GAME),$$($(BIN)/python -c "from shamble.engine.play.game import games; print(*games())")); do $(BIN)/shamble conform $$game --breaks || exit 1; done
 
 bench: .venv/.ready-run  ## the figures of the performance book, on this machine
 	@$(BIN)/shamble bench $(ARGS)
@@ -47,7 +54,16 @@ docs: .venv/.ready-dev  ## write the documentation as a site to build/docs
 
 lock: .venv/.ready-uv  ## resolve requirements/ again; ARGS=--upgrade takes the newest versions
 	$(COMPILE) --extra dev $(ARGS) --output-file requirements/dev.txt
-	$(COMPILE) --constraint requirements/dev.txt $(ARGS) --output-file requirements/run.txt
+	$(COMPILE) --extra server --constraint requirements/dev.txt $(ARGS) --output-file requirements/run.txt
+
+release: .venv/.ready-dev $(CLIENT)  ## build wheel and source distribution, install the wheel, and play a game with it
+	rm -rf dist
+	@$(BIN)/python -m hatchling build -d dist
+	SHAMBLE_DIST="$(CURDIR)/dist" $(BIN)/pytest -q tests/release
+	@echo "These are ready. To publish them, push the tag and upload the files:"
+	@ls dist/* | sed 's/^/    /'
+	@version="$$($(BIN)/shamble --version | cut -d' ' -f2)" && echo "    git tag v$$version && git push origin v$$version" && \
+	    echo "    $(BIN)/python -m twine upload dist/*"
 
 clean:  ## remove .venv, caches and builds
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist web/node_modules src/shamble/server/static

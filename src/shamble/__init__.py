@@ -1,8 +1,8 @@
-"""Shamble: five zombie tabletop games at one table."""
+"""Shamble: zombie tabletop games at one table."""
 
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if TYPE_CHECKING:
     from shamble.engine.play.match import Match, start
@@ -17,3 +17,7 @@ def __getattr__(name: str) -> Any:
 
         return getattr(match, name)
     raise AttributeError(f"module 'shamble' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

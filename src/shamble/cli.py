@@ -20,7 +20,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
-    help="Five zombie tabletop games at one table.",
+    help="Zombie tabletop games at one table. Without a command: start the server and open the browser.",
 )
 WrongUse: Any = typer.BadParameter.__base__  # click's UsageError, whichever click it is that Typer brings along
 out = Console()
@@ -32,6 +32,23 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A table option, as name=value; may be repeated.")
 ]
 
+
+EXTRAS = {
+    "server": (
+        "aiosqlite",
+        "alembic",
+        "asyncpg",
+        "itsdangerous",
+        "litestar",
+        "prometheus_client",
+        "sqlalchemy",
+        "structlog",
+        "uvicorn",
+    ),
+    "lab": ("dask", "distributed", "matplotlib", "openskill", "pyarrow"),
+    "conform": ("pytest",),
+}
+"""What `pip install shamble` leaves out, by the extra that brings it along."""
 
 server.add_to(app)
 app.add_typer(lab, name="lab")
@@ -46,13 +63,26 @@ def main() -> None:
         refuse(f"{error.format_message().rstrip('.')}; {path} --help says what there is")
     except ShambleError as error:
         refuse(str(error))
+    except ModuleNotFoundError as error:
+        refuse(_what_to_install(error))
     except (KeyboardInterrupt, typer.Abort):
         if err.is_terminal:
             err.print()  # ends the line of the ^C
         sys.exit(130)
 
 
+def _what_to_install(error: ModuleNotFoundError) -> str:
+    """What a lean installation lacks. Any other missing module is a fault, and is raised again."""
+    missing = (error.name or "").partition(".")[0]
+    for extra, modules in EXTRAS.items():
+        if missing in modules:
+            hint = "; or play in this terminal: shamble play" if extra == "server" else ""
+            return f"this needs {missing}, which is not installed: pip install 'shamble[{extra}]'{hint}"
+    raise error
+
+
 def refuse(text: str) -> NoReturn:
+    """Say what is wrong in a line, and leave with status 2."""
     err.print(f"[red]error:[/] {escape(' '.join(text.split()))}", highlight=False, soft_wrap=True)
     sys.exit(2)
 
@@ -61,6 +91,7 @@ def refuse(text: str) -> NoReturn:
 def root(
     context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False
 ) -> None:
+    """What a bare `shamble` does."""
     if version:
         print(f"shamble {shamble.__version__}")
     elif context.invoked_subcommand is None:
@@ -103,7 +134,7 @@ def rules(
     id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as FF-35.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """The rulebook: every rule with its id; with --json also the tests that hold it."""
+    """The rulebook: every rule with its id; with --json also the tests that hold it, where they are installed."""
     from rich.markdown import Markdown
 
     from shamble.engine.play.game import game
@@ -115,8 +146,8 @@ def rules(
         raise BadText(f"{chosen[0].name} has no rule {id!r}; `shamble rules {chosen[0].name}` lists them")
     wanted = [(g, rule) for g in chosen for rule in rulebook(g).values() if id is None or rule.id == id.upper()]
     if as_json:
-        held = {g.name: holders(g) for g in chosen}
-        rows = [{"game": g.name, "id": r.id, "text": r.text, "tests": held[g.name][r.id]} for g, r in wanted]
+        held = {g.name: holders(g) if (g.folder / "tests").is_dir() else {} for g in chosen}
+        rows = [{"game": g.name, "id": r.id, "text": r.text, "tests": held[g.name].get(r.id)} for g, r in wanted]
         print(json.dumps(rows, indent=2, ensure_ascii=False))
     elif id is not None:
         out.print(f"[bold]{wanted[0][1].id}[/]  {escape(wanted[0][1].text)}", highlight=False)
@@ -128,7 +159,10 @@ def rules(
 @app.command(epilog="Example: shamble play fight-or-flight --seats me,survivor,survivor --option remove_heal=4")
 def play(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it you are asked.")] = None,
-    seats: Annotated[str, typer.Option(help="Who sits where: 'me' or a bot for each seat, or a number of seats.")] = "",
+    seats: Annotated[
+        str,
+        typer.Option(help="Who sits where: 'me', a bot, or module:function (your bot) for each; or a number of seats."),
+    ] = "",
     hot_seat: Annotated[
         bool, typer.Option("--hot-seat", help="People at this keyboard in all seats that --seats does not name.")
     ] = False,
@@ -259,6 +293,51 @@ def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")]
         out.print(f"{len(rows) - bad} of {len(rows) + unplayable} scenarios hold.")
     if bad or unplayable:
         raise typer.Exit(2 if unplayable else 1)
+
+
+@app.command(epilog="Example: shamble conform last-torch -- -x -k secrecy")
+def conform(
+    name: GameName,
+    more: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST...]", help="More for pytest.")] = None,
+    interpreted: Annotated[bool, typer.Option("--interpreted", help="Only the interpreted run.")] = False,
+    compiled: Annotated[bool, typer.Option("--compiled", help="Only the compiled run.")] = False,
+    sign: Annotated[
+        bool, typer.Option("--sign", help="Record the signature anew: a rule was meant to change.")
+    ] = False,
+    breaks: Annotated[bool, typer.Option("--breaks", help="Break every rule once (tests/breaks.yaml).")] = False,
+    rule: Annotated[list[str] | None, typer.Option(help="With --breaks: this rule only; may be repeated.")] = None,
+) -> None:
+    """Try the promises that every game keeps, and the tests that the game brings along: interpreted, then compiled."""
+    from shamble.conform.breaks import every_break_is_noticed
+    from shamble.conform.signature import record_signature
+    from shamble.conform.suite import conform, need_pytest
+    from shamble.engine.play.game import game
+
+    found = game(name)
+    if sign:
+        out.print(f"The signature of {found.name} is recorded in {record_signature(found)}.", soft_wrap=True)
+        return
+    if breaks:
+        need_pytest()
+        kept = every_break_is_noticed(found, rule or ())
+    else:
+        kept = conform(found, interpreted=not compiled, compiled=not interpreted, more=more or ())
+    if not kept:
+        raise typer.Exit(1)
+
+
+@app.command("new-game", epilog="Example: shamble new-game lantern")
+def new_game(
+    name: Annotated[str, typer.Argument(help="The name of the game, such as lantern.")],
+    folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="Where; without it, here.")] = None,
+) -> None:
+    """Write a small game in a package of its own, to play at once and to change from there."""
+    from shamble.new_game import write
+
+    place = write(name, folder or Path())
+    out.print(f"A game lies in {place}. Next:", soft_wrap=True, highlight=False)
+    for line in (f"pip install -e {place}", f"shamble play {name}", f"shamble conform {name}"):
+        out.print(f"  {line}", soft_wrap=True, highlight=False)
 
 
 @app.command(epilog="Example: shamble bench server --json")

@@ -123,7 +123,7 @@ async def test_a_table_remembers_what_its_people_have_played_this_evening(house:
         ("fight-or-flight", table.match.view(None).day),
         ("fight-or-flight", second.match.view(None).day),
     ]
-    moment = bodies.Branch(moment=3, seat=0, bot="random")
+    moment = bodies.Branch(moment=len(second.match.moves) // 2, seat=0, bot="random")
     branch = await making.branch(house, second.live, second.people[0], moment)
     assert (await house.rooms.get(branch)).table.made.rounds == [], "what might have been counts for nothing"
 

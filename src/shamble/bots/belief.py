@@ -38,11 +38,16 @@ class Past(Protocol):
     """One choice that was made, as `Match.moves` holds it."""
 
     @property
-    def seat(self) -> int: ...
+    def seat(self) -> int:
+        """Who chose."""
+
     @property
-    def action(self) -> int: ...
+    def action(self) -> int:
+        """What."""
+
     @property
-    def before(self) -> Any: ...
+    def before(self) -> Any:
+        """The state before it."""
 
 
 @dataclass(frozen=True)

@@ -62,6 +62,7 @@ class Tally:
 
     @staticmethod
     def room(candidates: int, endings: int) -> "Tally":
+        """No games yet."""
         sums, squares, wins = np.zeros((3, candidates))
         return Tally(sums, squares, wins, np.zeros((candidates, endings)))
 
@@ -80,6 +81,7 @@ class Findings:
     caution: float = CAUTION
 
     def add(self, places: Sequence[int], found: Tally, count: int) -> None:
+        """Count the games of these candidates."""
         self.tally.sums[places] += found.sums
         self.tally.squares[places] += found.squares
         self.tally.wins[places] += found.wins
@@ -95,6 +97,7 @@ class Findings:
 
     @property
     def gain_errors(self) -> Any:
+        """The standard error of each candidate's gain."""
         return np.sqrt(np.maximum(self.tally.squares / self.worlds - self.gains**2, 0) / self.worlds)
 
     def best(self) -> int:

@@ -116,10 +116,12 @@ class Ladder:
 
     @property
     def asked(self) -> int:
+        """Games that are to be played."""
         return self.deals * sum(len(pairing.orders) for pairing in self.pairings)
 
     @property
     def played(self) -> int:
+        """Games that have been played."""
         return sum(map(len, self.found.values()))
 
     @property

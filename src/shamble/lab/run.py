@@ -81,6 +81,7 @@ def trial_of(
     content: Mapping[str, Any],
     budget: Budget,
 ) -> Trial:
+    """A trial with these bots in its seats."""
     named = seated(seats, bots)
     return Trial(
         game.name,
@@ -116,6 +117,7 @@ def _rate(wins: int, games: int) -> tuple[float, Interval]:
 
 
 def length_of(tally: Tally) -> Length:
+    """How long the games were."""
     lengths = tally.lengths
     return Length(
         mean(lengths)[0],

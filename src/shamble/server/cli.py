@@ -27,6 +27,9 @@ def serve(
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning, error. SHAMBLE_LOG_LEVEL")] = None,
     log_json: Annotated[bool | None, typer.Option(help="Logs as JSON lines. SHAMBLE_LOG_JSON")] = None,
     bot_pace: Annotated[float | None, typer.Option(help="Seconds before a bot acts. SHAMBLE_BOT_PACE")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Bots of your own at tables: module:function,... SHAMBLE_BOTS")
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser when the server is ready.")] = False,
     ready_fd: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
@@ -45,6 +48,7 @@ def serve(
         log_level=log_level,
         log_json=log_json,
         bot_pace=bot_pace,
+        bots=bots,
     )
     run(settings, open_browser=browser, ready_fd=ready_fd)
 

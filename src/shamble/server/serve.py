@@ -16,6 +16,7 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
+from shamble.bots.plugins import allow
 from shamble.engine.base.errors import BadSetup
 from shamble.server.http.app import make_app
 from shamble.server.live.connection import BIGGEST
@@ -113,6 +114,7 @@ async def try_database(settings: Settings) -> None:
 def run(settings: Settings, *, open_browser: bool = False, ready_fd: int | None = None) -> None:
     """Serve until a signal comes."""
     set_up_logs(settings)
+    allow(name.strip() for name in settings.bots.split(",") if name.strip())
     asyncio.run(try_database(settings))
     if settings.metrics_port:
         METRICS.serve(settings.metrics_host, settings.metrics_port)

@@ -40,6 +40,8 @@ class Settings:
     metrics_host: str = "127.0.0.1"
     log_level: str = "info"
     log_json: bool = False
+    bots: str = ""
+    """Bots from elsewhere that may sit at tables, as module:function, separated by commas."""
     bot_pace: float = 1.2
     """Seconds that a bot waits before it acts, at the normal pace."""
     frames_per_s: float = 20.0

@@ -12,8 +12,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
-from shamble.bots import BOTS, decide
+from shamble.bots import BOTS
 from shamble.bots.advice import advise
+from shamble.bots.plugins import check_bot, choice_of
 from shamble.engine.base.errors import BadSetup, BadText, ShambleError
 from shamble.engine.play.game import Game
 from shamble.engine.play.match import Match
@@ -69,7 +70,7 @@ class Terminal:
         """Let a bot choose. The first thought of a Legend on a new machine takes a while: its search is compiled."""
         match, luck = self.match, self.luck.getrandbits(61)
         with self.console.status(f"{escape(match.names[seat])} is thinking"):
-            action = decide(self.sitting[seat], match.game, match.g, seat, luck, history=match.moves)
+            action = choice_of(self.sitting[seat], match.game, match.g, seat, luck, match.moves)
         match.act(seat, action)
 
     def ask(self, seat: int) -> None:
@@ -148,10 +149,12 @@ class Terminal:
         self.console.print(f"[dim]{escape(advice.why)}[/]", highlight=False)
 
     def show_rule(self, id: str) -> None:
+        """A rule of the book."""
         found = rulebook(self.match.game).get(id)
         self.console.print(escape(f"{id}  {found.text}") if found else f"There is no rule {escape(id)}.")
 
     def read(self, sign: str) -> str:
+        """What is typed; Leave at the end of the input."""
         try:
             return self.console.input(sign).strip()
         except EOFError:
@@ -171,6 +174,7 @@ class Terminal:
         self.told[place] = len(self.match.moves)
 
     def draw(self, seat: int | None) -> None:
+        """Show the table as this seat sees it."""
         draw(self.console, self.match, seat)
 
 
@@ -206,10 +210,7 @@ def save(match: Match, path: Path) -> None:
 def sitting_at(seats: str, game: Game, others: str = "survivor") -> list[str]:
     """Who sits where, from "me,survivor,survivor" or a number of seats: you and the others."""
     counted = seats.strip().isdecimal()
-    who = [] if counted else [part.strip().lower() for part in seats.split(",")]
-    for name in who:
-        if name != "me" and name not in BOTS:
-            raise BadSetup(f"nobody is called {name!r}; a seat is 'me' or one of {', '.join(BOTS)}")
+    who = [] if counted else [_sitter(part.strip()) for part in seats.split(",")]
     number = int(seats) if counted else len(who)
     low, high = game.meta.seats
     if not low <= number <= high:
@@ -217,5 +218,21 @@ def sitting_at(seats: str, game: Game, others: str = "survivor") -> list[str]:
     return who or ["me"] + [others] * (number - 1)
 
 
+def _sitter(name: str) -> str:
+    """`me`, or a bot."""
+    known = name.lower()
+    if known == "me" or known in BOTS:
+        return known
+    try:
+        check_bot(name)
+    except BadSetup:
+        if ":" in name:
+            raise
+        bots = f"{', '.join(BOTS)}, or a bot of your own as module:function"
+        raise BadSetup(f"nobody is called {name!r}; a seat is 'me' or one of {bots}") from None
+    return name
+
+
 def new_seed() -> int:
+    """A seed that nobody has seen."""
     return secrets.randbelow(2**31)

@@ -85,6 +85,7 @@ class Field:
 
     @property
     def shape(self) -> tuple[int, ...]:
+        """How many values each dimension has."""
         return tuple(len(dim) if isinstance(dim, EnumMeta) else int(dim) for dim in self.dims)
 
 
@@ -125,6 +126,7 @@ def _field(name: str, hint: Any) -> Field:
 
 
 def is_record(cls: Any) -> bool:
+    """Is it a class made by `@record`?"""
     return isinstance(cls, type) and "dtype" in vars(cls)
 
 

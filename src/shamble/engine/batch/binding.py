@@ -32,7 +32,7 @@ def bind(game: Game, template: Path) -> ModuleType:
 
 
 def _bound(game: Game, template: Path) -> ModuleType:
-    name = f"{template.stem}_{game.folder.name}"
+    name = f"{template.stem}_{game.name.replace('-', '_')}"
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, template)
@@ -74,6 +74,7 @@ class Results:
 
     @staticmethod
     def room(games: int, seats: int) -> "Results":
+        """Room for the results of so many games."""
         return Results(np.zeros(games, np.int32), np.zeros(games, np.int8), np.zeros((games, seats), np.float32), 0)
 
 

@@ -2,8 +2,9 @@
 
 Numba looks at the file of a function alone, so an edit in a module that it imports would leave stale code. Here the
 code of a module lies in a folder whose name hashes what can be compiled into it: the module, all that it imports of
-its own package and of Shamble, the tables (`*.csv`, `*.npz`) beside them, and the versions of Python, NumPy and Numba.
-Comments, docstrings and sentences (texts with a space) do not count: editing one recompiles nothing.
+its own package, of Shamble and of the folders that people work in, the tables (`*.csv`, `*.npz`) beside them, and the
+versions of Python, NumPy and Numba. Comments, docstrings and sentences (texts with a space) do not count: editing one
+recompiles nothing.
 """
 
 import ast
@@ -14,6 +15,7 @@ import json
 import os
 import platform
 import sys
+import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +23,8 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 import platformdirs
-from numba.core.caching import FunctionCache
+from numba.core import types
+from numba.core.caching import FunctionCache, IndexDataCacheFile
 
 PACKAGE = Path(__file__).resolve().parents[2]
 TABLES = ("*.csv", "*.npz")
@@ -64,7 +67,8 @@ def key_of(*roots: Path) -> str:
 
 
 def sources_of(*roots: Path) -> set[Path]:
-    """These files, and the files of their packages and of Shamble that they import, all the way down."""
+    """These files, and those that they import of their packages, of Shamble and of the folders that people work in,
+    all the way down. What is installed beside them (NumPy, Numba) does not count."""
     packages = [PACKAGE, *(_package(root) for root in roots)]
     found: set[Path] = set()
     ahead = list(roots)
@@ -141,7 +145,11 @@ def _memory() -> Path:
 
 
 def _package(path: Path) -> Path:
-    """The top folder of the package in which a file lies."""
+    """The top folder of the package in which a file lies: the one just below a folder of `sys.path`."""
+    homes = _homes()
+    for folder in path.parents:
+        if folder.parent in homes and folder not in homes:
+            return folder
     folder = path.parent
     while (folder.parent / "__init__.py").is_file():
         folder = folder.parent
@@ -149,12 +157,36 @@ def _package(path: Path) -> Path:
 
 
 def _places(name: str, packages: list[Path]) -> Iterator[Path]:
-    """The file of an imported module, if it lies in one of these packages."""
+    """The files of an imported module, if it is in one of these packages or in a folder that people work in."""
     top, *rest = name.split(".")
-    for package in packages:
-        if package.name == top:
-            place = package.joinpath(*rest)
-            yield from (path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file())
+    own = [package for package in packages if package.name == top]
+    for package in own or _at_work(top, tuple(sys.path)):
+        place = package.joinpath(*rest)
+        yield from (path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file())
+
+
+@functools.cache
+def _at_work(top: str, homes: tuple[str, ...]) -> list[Path]:
+    """Where a top module lies in the folders that people work in."""
+    places = [_resolved(home) / top for home in homes if not _is_installed(_resolved(home))]
+    return [place for place in places if place.is_dir() or place.with_suffix(".py").is_file()]
+
+
+def _homes() -> list[Path]:
+    """The folders in which Python looks for modules."""
+    return [_resolved(entry) for entry in sys.path]
+
+
+@functools.cache
+def _resolved(entry: str) -> Path:
+    return Path(entry).resolve()
+
+
+@functools.cache
+def _is_installed(home: Path) -> bool:
+    """Does a folder hold Python's own modules, or what an installer put there?"""
+    standard = {Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib")}
+    return home.name in ("site-packages", "dist-packages", "lib-dynload") or home in standard
 
 
 # --- Numba's side ----------------------------------------------------------------------------------------------------
@@ -193,7 +225,33 @@ def keyed(cache: Any) -> Any:
     class Keyed(cache):  # type: ignore[misc]  # Numba brings no types
         _impl_class = Implementation
 
+        def _load_overload(self, sig: Any, target_context: Any) -> Any:
+            self._cache_file = self._file_for(sig)
+            try:
+                return super()._load_overload(sig, target_context)
+            except (ImportError, AttributeError):  # it names an enum that is gone
+                self._cache_file.flush()
+                return None
+
+        def _save_overload(self, sig: Any, data: Any) -> None:
+            self._cache_file = self._file_for(sig)
+            super()._save_overload(sig, data)
+
+        def _file_for(self, sig: Any) -> Any:
+            """An index of its own for each package whose enums are arguments: the others are read without it."""
+            others = "".join(f"-{name}" for name in sorted(_packages_of(sig) - {PACKAGE.name}))
+            file: Any = IndexDataCacheFile
+            return file(self._cache_path, self._impl.filename_base + others, "")
+
     return Keyed
+
+
+def _packages_of(sig: Any) -> set[str]:
+    """The top packages of the enums among Numba's types of arguments."""
+    if isinstance(sig, types.IntEnumMember):
+        return {sig.instance_class.__module__.partition(".")[0]}
+    several = isinstance(sig, tuple | types.BaseTuple)
+    return set[str]().union(*(_packages_of(part) for part in sig)) if several else set()
 
 
 RuleCache = keyed(FunctionCache)

@@ -7,10 +7,10 @@
 | a rule has its declared types alone | one entry, no look at the arguments (decision 2) | `RuleDispatcher` |
 | CUDA: the same, and large rules are not inlined | else a large game takes hours | device functions of rules |
 | CUDA: each module of a rule is linked once | numba-cuda lists what two rules call twice | libraries of rules |
-| CUDA: a member of an `IntEnum` is an index | as on the CPU | while a rule is compiled |
+| CUDA, and Numba before 0.65: a member of an `IntEnum` is an index | as in Numba since | while a rule is compiled |
 
-Two functions of Numba are replaced for it, `fix_integer_index` and CUDA's `get_array_index_type`: both ask whether they
-work for a rule, and else do what they always did. `tests/engine/test_strangers.py` holds that.
+Two functions of Numba are replaced for it, `fix_integer_index` and `get_array_index_type`: both ask whether they work
+for a rule, and else do what they always did. `tests/engine/test_strangers.py` holds that.
 """
 
 import contextlib
@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, ParamSpec, TypeVar
 
 import llvmlite.binding as llvm
+import numba
 from numba import types
 from numba.core import callconv, config
 from numba.core.codegen import JITCPUCodegen
@@ -97,6 +98,41 @@ class RuleCompiler(Compiler):
         return super()._compile_core()
 
 
+# --- members of enums as indexes -------------------------------------------------------------------------------------
+
+
+def _enums_as_indexes(numba_or_cuda: str) -> Callable[[], contextlib.AbstractContextManager[None]]:
+    """A context in which `numba.core` or `numba.cuda` takes a member of an `IntEnum` as an index."""
+    arraydecl: Any = importlib.import_module(f"{numba_or_cuda}.typing.arraydecl")
+    types: Any = importlib.import_module(f"{numba_or_cuda}.types")
+    type_of_numbers = arraydecl.get_array_index_type
+    inside = threading.local()
+
+    def number(index: Any) -> Any:
+        return index.dtype if isinstance(index, types.IntEnumMember) else index
+
+    def get_array_index_type(array: Any, index: Any) -> Any:
+        if getattr(inside, "depth", 0):
+            several = isinstance(index, types.BaseTuple)
+            index = types.Tuple([number(part) for part in index]) if several else number(index)
+        return type_of_numbers(array, index)
+
+    @contextlib.contextmanager
+    def taken() -> Iterator[None]:
+        inside.depth = getattr(inside, "depth", 0) + 1
+        try:
+            yield
+        finally:
+            inside.depth -= 1
+
+    arraydecl.get_array_index_type = get_array_index_type
+    return taken
+
+
+_compiling_a_rule: Callable[[], contextlib.AbstractContextManager[None]] = (
+    _enums_as_indexes("numba.core") if numba.version_info.short < (0, 65) else contextlib.nullcontext
+)
+
 # --- declared types --------------------------------------------------------------------------------------------------
 
 
@@ -107,7 +143,9 @@ class RuleDispatcher(CPUDispatcher):
     entry: Any = None
 
     def compile(self, sig: Any) -> Any:
-        self.entry = super().compile(self.declared or sig)
+        """Compile for the declared types."""
+        with _compiling_a_rule():
+            self.entry = super().compile(self.declared or sig)
         return self.entry
 
     def _compile_for_args(self, *args: Any, **kwargs: Any) -> Any:
@@ -163,7 +201,7 @@ def _cuda_rules() -> Any:
     """The dispatcher of rules on a GPU, made when numba-cuda is first needed."""
     CUDADispatcher: Any = importlib.import_module("numba.cuda.dispatcher").CUDADispatcher  # noqa: N806
     CUDACodeLibrary: Any = importlib.import_module("numba.cuda.codegen").CUDACodeLibrary  # noqa: N806
-    enums_as_indexes = _enums_as_indexes()
+    enums_as_indexes = _enums_as_indexes("numba.cuda")
     sizes: dict[str, int] = {}
 
     class RuleLibrary(CUDACodeLibrary):  # type: ignore[misc]
@@ -205,31 +243,3 @@ def _size(function: Any, sizes: dict[str, int]) -> int:
     instructions = [instruction for block in function.blocks for instruction in block.instructions]
     called = [str(getattr(getattr(instruction, "callee", None), "name", "")) for instruction in instructions]
     return len(instructions) + sum(sizes.get(name, 0) for name in called)
-
-
-def _enums_as_indexes() -> Callable[[], contextlib.AbstractContextManager[None]]:
-    """A context in which numba-cuda takes a member of an `IntEnum` as an index."""
-    arraydecl: Any = importlib.import_module("numba.cuda.typing.arraydecl")
-    types: Any = importlib.import_module("numba.cuda.types")
-    type_of_numbers = arraydecl.get_array_index_type
-    inside = threading.local()
-
-    def number(index: Any) -> Any:
-        return index.dtype if isinstance(index, types.IntEnumMember) else index
-
-    def get_array_index_type(array: Any, index: Any) -> Any:
-        if getattr(inside, "depth", 0):
-            several = isinstance(index, types.BaseTuple)
-            index = types.Tuple([number(part) for part in index]) if several else number(index)
-        return type_of_numbers(array, index)
-
-    @contextlib.contextmanager
-    def taken() -> Iterator[None]:
-        inside.depth = getattr(inside, "depth", 0) + 1
-        try:
-            yield
-        finally:
-            inside.depth -= 1
-
-    arraydecl.get_array_index_type = get_array_index_type
-    return taken

@@ -2,10 +2,11 @@
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -41,25 +42,27 @@ class Game:
 
     name: str
     folder: Path
-
-    @property
-    def package(self) -> str:
-        return f"shamble.games.{self.folder.name}"
+    package: str
+    """The package of its modules: `shamble.games.zombie_run`, or that of a plug-in."""
 
     def module(self, name: str) -> ModuleType:
+        """One of its modules, by its name in the game's folder."""
         return importlib.import_module(f"{self.package}.{name}")
 
     @cached_property
     def meta(self) -> Meta:
+        """What a lobby shows of it."""
         meta: Meta = self.module("meta").META
         return meta
 
     @property
     def options(self) -> dict[str, Option]:
+        """The options of its tables."""
         return options_of(self.meta.options)
 
     @cached_property
     def state(self) -> type:
+        """Its state record."""
         state: type = self.module("state").State
         return state
 
@@ -120,12 +123,14 @@ class Game:
 
     @cached_property
     def endings(self) -> type[IntEnum]:
+        """How a game can end; 0 means that it goes on."""
         endings = self.field("ending").names
         if endings is None:
             raise EngineFault(f"{self.name}: the field `ending` has no names")
         return endings
 
     def field(self, name: str) -> Field:
+        """A field of its state."""
         return next(field for field in fields_of(self.state) if field.name == name)
 
     def blank(self, seats: int, options: Mapping[str, Any], content: Mapping[str, Any]) -> Any:
@@ -177,17 +182,51 @@ def printed_content(game: Game, seats: int) -> Any:
     return row
 
 
+PLUGINS = "shamble.games"
+"""The entry point group of games in packages of their own: `last-torch = "last_torch"`."""
+
+
 @cache
 def games() -> dict[str, Game]:
-    """Every folder of games that has a `meta.py`, by the name that people type."""
+    """Every game by the name that people type: the folders with a `meta.py`, and those of other packages."""
     folders = [Path(place) for place in shamble.games.__path__]
-    found = sorted(path.parent for folder in folders for path in folder.glob("*/meta.py"))
-    return {folder.name.replace("_", "-"): Game(folder.name.replace("_", "-"), folder) for folder in found}
+    own = sorted(path.parent for folder in folders for path in folder.glob("*/meta.py"))
+    found = {name_of(folder.name): Game(name_of(folder.name), folder, f"{PLUGINS}.{folder.name}") for folder in own}
+    for point in _plugins():
+        folder = _folder_of(point)
+        if folder is not None:
+            found.setdefault(name_of(point.name), Game(name_of(point.name), folder, point.module))
+    return dict(sorted(found.items()))
 
 
 def game(name: str) -> Game:
     """The game of that name; UnknownGame lists what there is."""
-    found = games().get(name.strip().lower().replace("_", "-"))
-    if found is None:
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(games())}")
-    return found
+    wanted = name_of(name)
+    found = games().get(wanted)
+    if found is not None:
+        return found
+    for point in _plugins():
+        if name_of(point.name) == wanted:
+            raise UnknownGame(
+                f"the game {wanted} should be the package {point.value!r}, which has no meta.py or is gone"
+            )
+    raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(games())}")
+
+
+def name_of(text: str) -> str:
+    """The name of a game as commands and records write it: `zombie-run` for the folder `zombie_run`."""
+    return text.strip().lower().replace("_", "-")
+
+
+def _plugins() -> Iterator[EntryPoint]:
+    yield from entry_points(group=PLUGINS)
+
+
+def _folder_of(point: EntryPoint) -> Path | None:
+    """Where the package of a plug-in lies; None when it is gone or is no game. Nothing of it is imported here."""
+    try:
+        spec = importlib.util.find_spec(point.module)
+    except ImportError:
+        return None
+    places = (spec.submodule_search_locations if spec is not None else None) or ()
+    return next((Path(place) for place in places if (Path(place) / "meta.py").is_file()), None)

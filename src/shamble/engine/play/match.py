@@ -109,6 +109,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Is the game over?"""
         return bool(self.game.rules.waiting(self.g) == 0)
 
     def waiting(self) -> list[int]:

@@ -71,6 +71,7 @@ def holders(game: Game) -> dict[str, list[str]]:
 
 
 def scenario_files(game: Game) -> list[Path]:
+    """The scenarios that lie beside a game."""
     return sorted((game.folder / "tests" / "scenarios").glob("*.yaml"))
 
 

@@ -44,13 +44,16 @@ class Scenario:
 
     @property
     def title(self) -> str:
+        """What it is about."""
         return str(self.document.data["title"])
 
     @property
     def rules(self) -> list[str]:
+        """The rules that it holds."""
         return [str(rule) for rule in self.document.data["rules"]]
 
     def error(self, message: str, *path: str | int) -> BadText:
+        """An error at a part of the document, with its line."""
         return BadText(message, self.document.line(*path), self.source)
 
 

@@ -6,18 +6,13 @@ The longest part is compiled by a second process at the same time:
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any
 
+from shamble.engine.base.lock import alone
 from shamble.engine.compile.cache import cache_root, key_of
 from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game, game
-
-if sys.platform != "win32":
-    import fcntl
 
 LONGEST = "apply"  # about half of all the work
 STEPS = ("setup", "waiting", "legal", "payoff", "redeal", "observe", "instinct", LONGEST)
@@ -36,16 +31,6 @@ def warm(game: Game) -> None:
         if not mark.exists():
             _compile_all(game)
             mark.touch()
-
-
-@contextmanager
-def alone(place: Path) -> Iterator[None]:
-    """One process at a time holds the lock at this place: the others wait, and then find what they need."""
-    place.parent.mkdir(parents=True, exist_ok=True)
-    with place.open("w") as lock:
-        if sys.platform != "win32":
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def _compile_all(game: Game) -> None:

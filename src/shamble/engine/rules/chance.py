@@ -51,6 +51,7 @@ if INTERPRETED:
         return np.uint64(z ^ (z >> 31))
 
     def advance(stream: Any) -> Any:
+        """The next state of a stream."""
         return np.uint64((int(stream) + GOLDEN) & 0xFFFFFFFFFFFFFFFF)
 
 else:
@@ -65,6 +66,7 @@ else:
 
     @rule
     def advance(stream: Any) -> Any:
+        """The next state of a stream."""
         return np.uint64(stream) + np.uint64(GOLDEN)
 
 

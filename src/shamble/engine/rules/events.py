@@ -82,6 +82,7 @@ class Secret:
 
 
 def secret(names: Any) -> Secret:
+    """A value that only the event's own seat may see."""
     return Secret(names)
 
 

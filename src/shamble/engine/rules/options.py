@@ -123,6 +123,7 @@ def fill(row: Any, cls: type, chosen: Mapping[str, Any], seats: int) -> None:
 
 
 def refuse_unknown(what: str, given: Mapping[str, Any], known: Sequence[str]) -> None:
+    """BadSetup for a name that there is not."""
     for name in given:
         if name not in known:
             raise BadSetup(f"there is no {what} {name!r}; there are: {', '.join(known) or 'none'}")

@@ -12,11 +12,7 @@ from typing import IO, Any
 import msgspec
 
 from shamble.engine.base.errors import BadSetup
-
-try:
-    import fcntl
-except ImportError:  # no locks on Windows: two processes with one checkpoint would only play the same games twice
-    fcntl = None  # type: ignore[assignment]
+from shamble.engine.base.lock import try_lock
 
 
 class Line(msgspec.Struct):
@@ -38,12 +34,9 @@ class Checkpoint:
             self.file: IO[bytes] = path.open("ab+")
         except OSError as error:
             raise BadSetup(f"{path}: cannot be written ({error.strerror})") from None
-        if fcntl is not None:
-            try:
-                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                self.file.close()
-                raise BadSetup(f"{path} is in use: another process plays these games just now") from None
+        if not try_lock(self.file):
+            self.file.close()
+            raise BadSetup(f"{path} is in use: another process plays these games just now")
         self._check_kind()
         self._end_torn_line()
 
@@ -78,4 +71,5 @@ class Checkpoint:
         self.file.flush()
 
     def close(self) -> None:
+        """Let go of the file, for other processes."""
         self.file.close()

@@ -30,6 +30,7 @@ class RowFile:
         self.endings = [words(ending).lower() for ending in trial.found.endings]
 
     def has(self, seed: int) -> bool:
+        """Are the games from this seed on in the file?"""
         return self._part(seed).exists()
 
     def _part(self, seed: int) -> Path:

@@ -38,6 +38,7 @@ class Tally(msgspec.Struct):
 
     @staticmethod
     def empty(bots: Sequence[str], endings: int) -> "Tally":
+        """No games yet."""
         seats = len(bots)
         by_bot = {bot: [0] * (bots.count(bot) + 1) for bot in dict.fromkeys(bots)}
         return Tally(0, 0, [0] * seats, [0] * (seats + 1), by_bot, [0] * endings, [0] * endings, {})

@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 
 import shamble.bots
-from shamble.bots import SIMPLE
+from shamble.bots import BOTS, SIMPLE
 from shamble.bots.legend import Budget
-from shamble.bots.plugins import check_bot, choice_of
+from shamble.bots.plugins import check_bot, choice_of, key_of_bot
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.base.record import Seat, copy
 from shamble.engine.batch.binding import PLAYOUTS, batch, bind, kernels
@@ -46,14 +46,17 @@ class Trial(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
+        """How many seats the table has."""
         return len(self.bots)
 
     @property
     def found(self) -> Game:
+        """The game."""
         return game_of(self.game)
 
     @property
     def budget(self) -> Budget:
+        """How long a Legend thinks."""
         return Budget(self.simulations, self.seconds)
 
     @property
@@ -63,10 +66,12 @@ class Trial(msgspec.Struct, frozen=True):
 
     @property
     def forced(self) -> bool:
+        """Is the start changed, or a choice forced?"""
         return bool(self.start or self.orders)
 
     @property
     def empty(self) -> Tally:
+        """The tally of no games."""
         return Tally.empty(self.bots, len(self.found.endings))
 
     def blank(self) -> Any:
@@ -97,6 +102,11 @@ class Trial(msgspec.Struct, frozen=True):
         """A short name for the trial and the rules and bots that play it."""
         digest = hashlib.sha256(msgspec.json.encode(self, order="deterministic"))
         digest.update(_sources(self.found, thinking=not self.simple).encode())
+        outside = sorted({name for name in self.bots if name not in BOTS})
+        if outside:
+            digest.update(_all_of(self.found.folder))
+        for name in outside:
+            digest.update(key_of_bot(name).encode())
         return digest.hexdigest()[:16]
 
 
@@ -116,6 +126,15 @@ def _sources(game: Game, *, thinking: bool) -> str:
     """A key of everything that decides how a game goes."""
     bots = sorted(Path(shamble.bots.__file__).parent.rglob("*.py")) if thinking else []
     return key_of(PLAYOUTS, *game.sources, *bots)
+
+
+@cache
+def _all_of(folder: Path) -> bytes:
+    """A key of every source of a game: a bot from elsewhere may look at its sentences, too."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.digest()
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ Task = tuple[Trial, int, int, str]
 
 
 def check_seed(seed: int, games: int) -> None:
+    """Refuse seeds that do not fit so many games."""
     if not 0 <= seed <= 2**63 - games:
         raise BadSetup(f"a seed is a number from 0 to 2^63 - 1, not {seed}")
 
@@ -39,14 +40,17 @@ class Work:
 
     @property
     def asked(self) -> int:
+        """Games that are to be played."""
         return self.games * len(self.trials)
 
     @property
     def played(self) -> int:
+        """Games that have been played."""
         return sum(tally.played for tally in self.tallies)
 
     @property
     def partial(self) -> bool:
+        """Is something left to play?"""
         return self.played < self.asked
 
     @property

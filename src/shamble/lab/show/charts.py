@@ -159,6 +159,7 @@ def picture_of(sweep: Sweep, cells: Sequence[Cell], measure: str, title: str = "
 
 
 def label_of(at: dict[str, Any]) -> str:
+    """The values of a cell in words."""
     return ", ".join(f"{name}={value}" for name, value in at.items())
 
 

@@ -21,6 +21,7 @@ def table(title: str, *headings: str, left: int = 1) -> Table:
 
 
 def between(ci: Interval) -> str:
+    """An interval in per cent."""
     return f"{ci[0]:.1%} to {ci[1]:.1%}"
 
 

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, JSONBody, Parameter
 from sqlalchemy import select
 
-from shamble.bots import BOTS
+from shamble.bots.plugins import at_tables
 from shamble.engine.play.game import game, games
 from shamble.engine.play.rulebook import paragraphs
 from shamble.server.http.guests import Person, new_code
@@ -102,7 +102,7 @@ def all_games() -> list[bodies.GameInfo]:
                 rules=meta.version,
                 cooperative=meta.cooperative,
                 options=options,
-                bots=[bodies.BotInfo(name=name, text=text) for name, text in BOTS.items()],
+                bots=[bodies.BotInfo(name=name, text=text) for name, text in at_tables().items()],
             )
         )
     return found

@@ -15,7 +15,9 @@ from typing import Any, Literal, TypeVar
 
 import structlog
 
-from shamble.bots import SIMPLE, decide
+from shamble.bots import BOTS, SIMPLE
+from shamble.bots.plugins import at_tables, choice_of
+from shamble.engine.base.errors import BadSetup
 from shamble.engine.base.record import copy
 from shamble.server.live.rooms import Live, Rooms
 from shamble.server.live.warming import prepare
@@ -186,16 +188,21 @@ class Caretaker:
         assert table.match is not None
         window = table.windows[seat]
         g, legal, history = copy(state_for(table.match, seat)), table.legal(seat), history_for(table.match, seat)
-        think = partial(decide, bot, table.game, g, seat, luck(table, seat), history=history)
+        player = bot if bot in at_tables() else STAND_IN  # the operator no longer allows that one
+        think = partial(choice_of, player, table.game, g, seat, luck(table, seat), history)
         muse = 0.0
-        if bot not in SIMPLE:
-            await prepare(table.game.name, "search")
+        if player not in SIMPLE:
+            if player in BOTS:
+                await prepare(table.game.name, "search")
             muse = MUSE_S if live.watchers else 0.0
         try:
             thought = asyncio.get_running_loop().run_in_executor(self.bots, think)
             action, _ = await asyncio.gather(asyncio.wait_for(thought, THINK_S), asyncio.sleep(muse))
         except TimeoutError:
             log.warning("bot took too long", bot=bot, game=table.game.name)
+            action = random.choice(legal)
+        except BadSetup as error:  # it comes from elsewhere
+            log.error("bot failed", bot=bot, game=table.game.name, error=str(error))
             action = random.choice(legal)
         if action not in legal:  # asked again it would choose the same, and the table would wait for ever
             log.error("bot chose what is not legal", bot=bot, game=table.game.name)

@@ -16,12 +16,12 @@ from shamble.bots import decide
 from shamble.bots.advice import advise
 from shamble.bots.belief import SEARCH, rehearse
 from shamble.bots.legend import Budget
+from shamble.engine.base.lock import alone
 from shamble.engine.batch.binding import bind, kernels
 from shamble.engine.compile.cache import cache_folder, cache_root
 from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game, game
 from shamble.engine.play.match import Match
-from shamble.engine.play.warm import alone
 
 log = structlog.get_logger()
 Part = Literal["rules", "search"]

@@ -9,7 +9,7 @@ import time
 import unicodedata
 from typing import Any
 
-from shamble.bots import BOTS
+from shamble.bots.plugins import at_tables
 from shamble.engine.base.errors import CannotUndo
 from shamble.engine.base.fast_record import quick
 from shamble.engine.play.match import NAMES, Match
@@ -277,8 +277,8 @@ def sit(table: Table, person: str, name: str, seat: int, given: Sitter) -> journ
         raise Refused("refused", "That is not your seat.")
     if given.kind == "bot" or table.match is not None:
         bot = given.bot or STAND_IN
-        if bot not in BOTS:
-            raise Refused("refused", f"There is no bot {clean(bot, 40)!r}; there are: {', '.join(BOTS)}.")
+        if bot not in at_tables():
+            raise Refused("refused", f"There is no bot {clean(bot, 40)!r}; there are: {', '.join(at_tables())}.")
         return journal.Sat(seat=seat, name=_bot_name(table, seat), bot=bot)
     return journal.Sat(seat=seat)
 

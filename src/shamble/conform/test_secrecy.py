@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from tables import PACE, Table, all_options, all_seat_counts, each, legal_actions, waiting_seats, walk
 
+from shamble.conform.tables import PACE, Table, all_options, all_seat_counts, each, legal_actions, waiting_seats, walk
 from shamble.engine.base.record import NOTHING, copy
 from shamble.engine.play.match import Match
 
@@ -48,7 +48,10 @@ def test_a_viewer_cannot_tell_worlds_apart(table: Table) -> None:
                 match.g = copy(g)
                 table.game.rules.redeal(match.g, NOTHING if viewer is None else viewer, 1000 + world)
                 assert problems(match.g) == []
-                assert all_a_viewer_gets(match, viewer) == real
+                assert all_a_viewer_gets(match, viewer) == real, (
+                    f"{table}: what viewer {viewer} sees differs after `redeal`: either it shows what the viewer "
+                    "cannot know (view, prompt, choices, why_not, observe, instinct), or redeal changes what it can"
+                )
 
 
 @pytest.mark.parametrize(**each(all_seat_counts()))
@@ -85,4 +88,8 @@ def test_redeal_varies_what_is_hidden(table: Table) -> None:
                 differing.add(seat)
         if len(differing) == table.seats:
             return
-    raise AssertionError(f"seats that find one world only: {set(range(table.seats)) - differing}")
+    lonely = set(range(table.seats)) - differing
+    raise AssertionError(
+        f"{table}: for the seats {lonely} `redeal` gives the same world for every seed, all game long. It must vary "
+        "whatever the seat cannot know: others' hands, the order of a deck, the faces of dice to come (their `stream`)"
+    )

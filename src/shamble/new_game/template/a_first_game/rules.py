@@ -1,0 +1,118 @@
+"""The rules. Each function is compiled (`@rule`): plain Python with numbers and arrays of the state."""
+
+from a_first_game.actions import DRAW, STOP
+from a_first_game.content import Card
+from a_first_game.events import Event
+from a_first_game.state import SEATS, Bank, Ending
+from shamble.engine.base.record import NOTHING, Mask, Observation
+from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit
+from shamble.engine.rules.chance import clear, draw, fill, reshuffle, seed_stream
+from shamble.engine.rules.events import note
+
+KINDS = len(Card)
+
+
+@rule
+def apply(g: Bank, seat: int, action: int, log: Log) -> None:
+    """FG-10 to FG-13, FG-20: a turn. `note` writes down what happened."""
+    if action == STOP:
+        g.playing[seat] = 0
+        note(log, Event.STOPPED, seat, g.score[seat])
+    else:
+        draw_a_card(g, seat, log)
+    pass_the_turn(g, seat)
+    if g.turn == NOTHING or g.deck.left == 0:
+        g.ending = Ending.COUNTED
+
+
+@rule
+def draw_a_card(g: Bank, seat: int, log: Log) -> None:
+    """FG-11, FG-12: a coin is yours; a bite costs all of them."""
+    card = draw(g.deck)
+    if card == Card.BITE:
+        note(log, Event.BITTEN, seat, g.score[seat])
+        g.score[seat] = 0
+        g.playing[seat] = 0
+    else:
+        g.score[seat] += g.content.worth[card]
+        note(log, Event.DREW, seat, card, g.score[seat])
+
+
+@rule
+def pass_the_turn(g: Bank, seat: int) -> None:
+    """FG-10, FG-13: to the next on the left who still plays; NOTHING when nobody does."""
+    g.turn = NOTHING
+    for step in range(1, g.seats + 1):
+        other = (seat + step) % g.seats
+        if g.playing[other] and g.turn == NOTHING:
+            g.turn = other
+
+
+@rule
+def waiting(g: Bank) -> int:
+    """FG-10: the seats that must choose now, as bits; 0 when the game is over."""
+    return 0 if g.ending else bit(g.turn)
+
+
+@rule
+def legal(g: Bank, seat: int, mask: Mask) -> None:
+    """FG-10: fill the whole mask."""
+    mask[DRAW] = True
+    mask[STOP] = True
+
+
+@rule
+def setup(g: Bank, seats: int, seed: int) -> None:
+    """FG-01, FG-02: set every field but `options` and `content`, which are filled in already."""
+    g.seats = seats
+    g.score[:] = 0
+    g.playing[:] = 0
+    for seat in range(seats):
+        g.playing[seat] = 1
+    g.turn = 0
+    g.ending = Ending.GOES_ON
+    clear(g.deck)
+    for card in range(KINDS):
+        fill(g.deck, card, copies(g, card))
+    seed_stream(g.deck, seed, 0)  # chance lies in the state: the same seed deals the same game
+
+
+@rule
+def copies(g: Bank, card: int) -> int:
+    """FG-01: how many of a card this game is played with."""
+    return g.options.bites if card == Card.BITE else g.content.copies[card]
+
+
+@rule
+def payoff(g: Bank, seat: int) -> float:
+    """FG-21: what a seat got; above 0 is a win."""
+    winners = 0
+    for other in range(g.seats):
+        if g.score[other] > g.score[seat]:
+            return 0.0
+        winners += g.score[other] == g.score[seat]
+    return 1.0 / winners if g.score[seat] > 0 else 0.0
+
+
+@rule
+def redeal(g: Bank, seat: int, seed: int) -> None:
+    """Another world that this seat cannot tell from the real one: here only the order of the deck is hidden."""
+    reshuffle(g.deck, seed, 0)
+
+
+OBSERVATION = SEATS * 2 + 2 + KINDS
+
+
+@rule
+def observe(g: Bank, seat: int, out: Observation) -> None:
+    """What the seat knows, as numbers, for learners: every seat from the own one on, then the deck."""
+    out[:] = 0
+    for i in range(g.seats):
+        other = (seat + i) % g.seats
+        out[2 * i] = g.score[other]
+        out[2 * i + 1] = g.playing[other]
+    out[2 * SEATS] = g.seats
+    out[2 * SEATS + 1] = g.turn == seat
+    for i in range(g.deck.left):
+        out[2 * SEATS + 2 + g.deck.cards[i]] += 1
