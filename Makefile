@@ -28,7 +28,7 @@ setup: .venv/.ready-dev  ## create .venv with all that development needs
 play: .venv/.ready-run $(CLIENT)  ## start the server and open the browser; ARGS="--port 8080" goes to it
 	@$(BIN)/shamble serve --browser $(ARGS)
 
-test: .venv/.ready-dev .venv/.ready-chromium $(CLIENT)  ## the rules interpreted, then everything compiled; ARGS="-k name" goes to pytest
+test: .venv/.ready-dev .venv/.ready-programs $(CLIENT)  ## the rules interpreted, then everything compiled; ARGS="-k name" goes to pytest
 	NUMBA_DISABLE_JIT=1 $(TEST) -m "not compiled_only" $(RULE_TESTS) $(ARGS)
 	@$(NPM) test --silent
 	$(TEST) $(ARGS)
@@ -90,10 +90,11 @@ web/node_modules/.ready: web/package-lock.json .venv/.ready-node
 	    chmod +x $(BIN)/npm; }
 	@touch $@
 
-# Chromium for the browser tests, where it can be had: elsewhere they say that they are skipped.
+# Chromium and nginx for the tests, where they can be had: elsewhere these tests say that they are skipped.
 
-.venv/.ready-chromium: | .venv/.ready-dev
+.venv/.ready-programs: | .venv/.ready-dev
 	@$(BIN)/python tests/browser/chromium.py
+	@$(BIN)/python tests/server/nginx.py
 	@touch $@
 
 # The stamps: a second run finds them newer than the lock and installs nothing.

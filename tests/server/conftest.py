@@ -23,7 +23,12 @@ def clock() -> Clock:
 @pytest.fixture
 async def house(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
     """A server without a network, on a real SQLite file, whose clock stands still unless a test moves it."""
-    made = House(Settings(database=str(tmp_path / "shamble.db"), bot_pace=0.0, address_per_s=1e9, drain_s=0.0), clock)
+    made = House(
+        Settings(
+            database=str(tmp_path / "shamble.db"), bot_pace=0.0, address_per_s=1e9, drain_s=0.0, tables_per_guest=10**6
+        ),
+        clock,
+    )
     await made.open()
     yield made
     await made.close()
@@ -49,4 +54,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     folder = tmp_path_factory.mktemp("server")
     with serving(str(folder / "shamble.db"), folder / "log", log_level="debug", **OPEN) as process:
         yield process
-    assert "Traceback" not in (folder / "log").read_text()
+    log = (folder / "log").read_text()
+    assert "Traceback" not in log
+    assert " failed" not in log, "nothing happened that nobody expected"

@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,12 +23,13 @@ import httpx
 
 from shamble.engine.play.game import Game, games
 from shamble.server.http.app import make_app
-from shamble.server.http.guests import COOKIE, Person, hashed
+from shamble.server.http.guests import Person, hashed
 from shamble.server.live.connection import Connection
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.store.schema import tokens
 from shamble.server.table import making
+from shamble.server.table.decisions import Refused
 from shamble.server.wire import bodies
 
 NONCE = "the-nonce-of-tests"
@@ -162,6 +163,13 @@ async def party(house: House, game: str = "fight-or-flight", seats: int = 3, see
     return found
 
 
+async def come(house: House, *tables: str) -> None:
+    """Somebody comes to these tables: they are read from the store, and looked at."""
+    for id in tables:
+        with contextlib.suppress(Refused):  # it cannot be read
+            await house.rooms.get(id)
+
+
 @contextlib.asynccontextmanager
 async def client(house: House, **more: Any) -> Any:
     """An HTTP client of a house in this process."""
@@ -178,7 +186,7 @@ async def signed_in(house: House, person: str) -> Any:
     token = secrets.token_urlsafe(16)
     query = tokens.insert().values(hash=hashed(token), person=person, since=house.clock())
     await house.store.write(lambda connection: connection.execute(query))
-    async with client(house, cookies={COOKIE: house.people._signer.sign(token).decode()}) as found:
+    async with client(house, cookies={house.settings.cookie: house.people._signer.sign(token).decode()}) as found:
         yield found
 
 
@@ -211,12 +219,14 @@ class Process:
 
 
 @contextlib.contextmanager
-def serving(database: str, log: Path, port: int = 0, **settings: Any) -> Iterator[Process]:
+def serving(
+    database: str, log: Path, port: int = 0, program: Sequence[str] = ("-m", "shamble.server"), **settings: Any
+) -> Iterator[Process]:
     """`python -m shamble.server serve` on loopback, ready; killed afterwards if it still runs."""
     plain = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}  # start quicker
     environment = {**plain, **{f"SHAMBLE_{name.upper()}": str(value) for name, value in settings.items()}}
     reading, writing = os.pipe()
-    command = [sys.executable, "-m", "shamble.server", "serve", "--database", database, "--port", str(port)]
+    command = [sys.executable, *program, "serve", "--database", database, "--port", str(port)]
     with log.open("ab") as out:
         popen = subprocess.Popen(
             [*command, "--ready-fd", str(writing)], pass_fds=[writing], env=environment, stderr=out, stdout=out
@@ -233,7 +243,13 @@ def serving(database: str, log: Path, port: int = 0, **settings: Any) -> Iterato
         popen.wait(10)
 
 
-OPEN = {"bot_pace": 0, "address_per_s": 1e9, "frames_per_s": 1e9, "sockets_per_address": 10_000}
+OPEN = {
+    "bot_pace": 0,
+    "address_per_s": 1e9,
+    "frames_per_s": 1e9,
+    "sockets_per_address": 10_000,
+    "tables_per_guest": 10**6,
+}
 """Settings without limits for one address."""
 
 

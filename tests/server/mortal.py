@@ -80,7 +80,7 @@ def arm(house: House, point: str, life: int) -> None:
 def live_once(house: House, app: Litestar, descriptor: int, how: str) -> None:
     point, _, life = how.partition(":")
     arm(house, point, int(life or 0))
-    server = uvicorn.Server(configured(house.settings, app))
+    server = uvicorn.Server(configured(house, app))
     asyncio.run(server.serve([socket.socket(fileno=descriptor)]))
 
 

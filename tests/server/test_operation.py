@@ -43,7 +43,7 @@ def test_one_table_lists_every_setting_and_every_flag() -> None:
 
 
 def test_the_examples_use_settings_that_exist() -> None:
-    for name in ("shamble.service", "compose.yaml"):
+    for name in ("shamble.service", "compose.yaml", "nginx.conf"):
         assert variables((EXAMPLES / name).read_text()) <= variables(table())
     services = yaml.safe_load((EXAMPLES / "compose.yaml").read_text())["services"]
     assert set(services) == {"database", "shamble", "proxy"}

@@ -122,7 +122,7 @@ async def test_the_same_id_after_a_restart_has_no_second_effect(house: House) ->
     await again.close()
 
 
-@pytest.mark.parametrize("at_once", [1, 8])
+@pytest.mark.parametrize("at_once", [1, 8, 24])
 async def test_rows_of_different_tables_share_a_commit(house: House, at_once: int) -> None:
     tables = [await party(house, seed=seed) for seed in range(at_once)]
     before = house.store.commits
@@ -132,4 +132,4 @@ async def test_rows_of_different_tables_share_a_commit(house: House, at_once: in
         await table.act(seat, table.match.choices(seat)[0].id)  # type: ignore[attr-defined]
 
     await asyncio.gather(*(one(table) for table in tables))
-    assert house.store.commits - before <= 2
+    assert 1 <= house.store.commits - before <= 2

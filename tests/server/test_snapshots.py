@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from kit import Browser, Clock, Party, Postgres, each_game, party, signed_in
+from kit import Browser, Clock, Party, Postgres, come, each_game, party, signed_in
 from sqlalchemy import select, update
 
 from shamble.engine.play.game import Game
@@ -108,7 +108,8 @@ async def test_a_table_is_read_from_its_snapshot_and_the_rows_after_it(
     await house.close()
     again = House(Settings(database=database, bot_pace=0.0, drain_s=0.0))
     await again.open()
-    assert again.rooms.aside == {table.id}, "a server that starts plays every row again"
+    await come(again, table.id)
+    assert again.rooms.aside == {table.id}, "the first who comes to a server makes it play every row again"
     await again.close()
 
 
@@ -182,6 +183,7 @@ async def test_a_game_of_an_older_version_is_shown_as_such_and_never_altered(hou
     before = await house.store.read(select(moves).order_by(moves.c.n))
     again = House(house.settings, clock)
     await again.open()
+    await come(again, table.id)
     assert again.rooms.aside == {table.id}
     sentence = f"it was made under version {new - 1} of the rules, and this server has version {new}"
     for person in table.people:
@@ -225,6 +227,7 @@ async def test_a_table_that_makes_no_sense_keeps_no_other_from_being_played(
             await rewrite(house, bad.id, 2, '{"k":"sat","seat":77}')
     again = House(house.settings, clock)
     await again.open()
+    await come(again, bad.id, good.id)
     assert again.rooms.aside == {bad.id}
     browser = Browser(again, bad.people[0])
     if odd in ("row", "seat"):

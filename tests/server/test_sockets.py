@@ -259,8 +259,9 @@ async def test_what_takes_long_is_given_up_when_the_server_stops(house: House) -
     """The graph of a game is asked for while the coach is busy; then the server drains."""
     table = await party(house)
     await table.play(random.Random(1))
-    busy = threading.Event()
-    house.care.coach.submit(busy.wait, 60)
+    busy, hangs_s = threading.Event(), 60.0
+    began = time.monotonic()
+    house.care.coach.submit(busy.wait, hangs_s)
     try:
         async with signed_in(house, table.people[0].id) as http:
             asked = asyncio.ensure_future(http.get(f"/api/tables/{table.id}/graph"))
@@ -271,5 +272,6 @@ async def test_what_takes_long_is_given_up_when_the_server_stops(house: House) -
             for answer in (await asked, await http.get(f"/api/tables/{table.id}/graph")):
                 assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
                 assert answer.json()["text"] == "The server restarts; try again in a moment."
+            assert time.monotonic() - began < hangs_s / 2, "nobody waited for what hangs"
     finally:
         busy.set()

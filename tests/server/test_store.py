@@ -1,11 +1,13 @@
 """What is kept: migrations, backup and restore, and the check of every open game on start."""
 
 import asyncio
+import gzip
+import json
 import random
 from pathlib import Path
 
 import pytest
-from kit import LONG_S, Browser, Clock, Party, Postgres, guest, party
+from kit import LONG_S, Browser, Clock, Party, Postgres, come, guest, party
 from sqlalchemy import Connection, inspect, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -47,7 +49,7 @@ async def test_migrations_make_the_tables_that_the_code_uses(
     async with direct.engine.begin() as connection:
         await connection.run_sync(metadata.create_all)
     assert await columns(migrated) == await columns(direct)
-    assert set(await columns(migrated)) == {table.name for table in IN_ORDER} | {"snapshots"}
+    assert set(await columns(migrated)) == {table.name for table in IN_ORDER} | {"snapshots", "limits"}
     await migrated.close()
     await direct.dispose()
 
@@ -66,13 +68,29 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_th
     async with old.engine.begin() as connection:
         await connection.run_sync(migrate, "0001")
         assert "snapshots" not in await connection.run_sync(lambda c: inspect(c).get_table_names())
-        await fill(connection, read_rows(file))
+        rows = read_rows(file)
+        await fill(connection, [(t, {n: v for n, v in values.items() if n != "host"}) for t, values in rows])
     await old.dispose()
     fresh = House(Settings(database=database, drain_s=0.0))
     await fresh.open()
     assert await fresh.store.read(select(moves).order_by(moves.c.table_id, moves.c.n)) == rows_before
     assert "snapshots" in await columns(fresh.store)
     assert (await Browser(fresh, table.people[0]).hello(table.id))["info"]["phase"] == "playing"
+    await fresh.close()
+
+
+async def test_a_backup_of_an_older_version_has_fewer_columns_and_is_read(house: House, tmp_path: Path) -> None:
+    table = await party(house)
+    file = tmp_path / "backup"
+    await write_backup(house.settings.database_url, file)
+    lines = [json.loads(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
+    older = [entry[:-1] if isinstance(entry, list) and entry[0] == "tables" else entry for entry in lines]
+    file.write_bytes(gzip.compress("\n".join(map(json.dumps, older)).encode()))
+    new = driver(str(tmp_path / "new.db"))
+    assert await read_backup(new, file) == len(lines) - 2
+    fresh = House(Settings(database=str(tmp_path / "new.db"), drain_s=0.0))
+    await fresh.open()
+    assert (await Browser(fresh, table.people[0]).hello(table.id))["t"] == "snapshot"
     await fresh.close()
 
 
@@ -143,7 +161,9 @@ async def test_a_broken_backup_restores_nothing(house: House, tmp_path: Path) ->
     assert not (tmp_path / "empty.db").exists(), "no database is made for what cannot be read"
 
 
-async def test_on_start_every_open_game_is_checked_and_a_wrong_one_is_set_aside(house: House, clock: Clock) -> None:
+async def test_every_game_is_checked_when_somebody_comes_and_a_wrong_one_is_set_aside(
+    house: House, clock: Clock
+) -> None:
     good, bad, odd = [await party(house, seed=seed) for seed in (1, 2, 3)]
     for table in (good, bad, odd):
         await table.play(random.Random(3), 4)
@@ -156,6 +176,8 @@ async def test_on_start_every_open_game_is_checked_and_a_wrong_one_is_set_aside(
     before = await house.store.read(select(moves).order_by(moves.c.table_id, moves.c.n))
     again = House(house.settings, clock)
     await again.open()
+    assert not again.rooms.live, "nothing is read before"
+    await come(again, good.id, bad.id, odd.id)
     assert again.rooms.aside == {bad.id, odd.id}
     snapshot = await Browser(again, bad.people[0]).hello(bad.id)
     assert (snapshot["info"]["phase"], snapshot["view"]) == ("aside", None)
@@ -168,7 +190,7 @@ async def test_on_start_every_open_game_is_checked_and_a_wrong_one_is_set_aside(
 
 
 async def test_bots_survive_a_restart(house: House, clock: Clock) -> None:
-    """A table where only bots are left to move goes on by itself when the server starts again."""
+    """A table where only bots are left to move goes on when somebody comes to look, and not before."""
     person = await guest(house)
     sitters = [bodies.Sitter(kind="bot")] * 3
     house.care.close()
@@ -179,6 +201,8 @@ async def test_bots_survive_a_restart(house: House, clock: Clock) -> None:
     again = House(house.settings, clock)
     await again.open()
     there = await again.rooms.get(live.table.id)
+    assert again.care.due(there) is None, "nobody looks"
+    await Browser(again, person).hello(live.table.id)
     assert again.care.due(there) is not None
     while there.table.phase == "playing":
         await again.care._do_what_is_due(there)

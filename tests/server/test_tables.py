@@ -3,7 +3,6 @@
 import asyncio
 import random
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -16,6 +15,7 @@ from sqlalchemy import func, select
 from shamble.server.live import caretaker, coach
 from shamble.server.live.caretaker import ENDED_S, IDLE_S, MUSE_S, SILENT_S, idle_s
 from shamble.server.live.runtime import House
+from shamble.server.live.thinking import Thinking
 from shamble.server.settings import Settings
 from shamble.server.store.schema import moves, tokens
 from shamble.server.table import lookback, making, visibility
@@ -174,7 +174,6 @@ async def test_the_lobby_shows_what_can_be_joined_or_watched(house: House) -> No
 
 async def test_one_address_makes_only_so_many_guests_and_tables(tmp_path: Path, clock: Clock) -> None:
     small = House(Settings(database=str(tmp_path / "small.db"), address_per_s=3.0, drain_s=0.0), clock)
-    small.new_per_address.clock = lambda: 0.0
     await small.open()
     async with client(small) as http:
         made = [(await http.post("/api/tables", json=FF)).status_code for _ in range(4)]
@@ -449,7 +448,7 @@ async def test_a_bot_that_thinks_too_long_is_replaced_by_chance(house: House, mo
     monkeypatch.setattr(caretaker, "decide", lambda *_, **__: stuck.wait(LONG_S))
     monkeypatch.setattr(caretaker, "THINK_S", 0.05)
     house.care.close()
-    house.care.bots = ThreadPoolExecutor(1)
+    house.care.bots = Thinking(1)
     wanted = bodies.NewTable(game="fight-or-flight", seats=2, sitters=[bodies.Sitter(kind="bot")] * 2, start=True)
     live = await making.make_table(house, await guest(house), wanted)
     await house.care._do_what_is_due(live)

@@ -19,6 +19,7 @@ def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on. SHAMBLE_HOST")] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes a free one. SHAMBLE_PORT")] = None,
     origins: Annotated[str | None, typer.Option(help="Other origins that may call. SHAMBLE_ORIGINS")] = None,
+    base_path: Annotated[str | None, typer.Option(help="The path a proxy shows it under. SHAMBLE_BASE_PATH")] = None,
     secure_cookies: Annotated[bool | None, typer.Option(help="Cookies over HTTPS only. SHAMBLE_SECURE_COOKIES")] = None,
     trust_proxy: Annotated[
         str | None, typer.Option(help="Proxies whose X-Forwarded-For counts. SHAMBLE_TRUST_PROXY")
@@ -42,6 +43,7 @@ def serve(
         host=host,
         port=port,
         origins=origins,
+        base_path=base_path,
         secure_cookies=secure_cookies,
         trust_proxy=trust_proxy,
         metrics_port=metrics_port,
@@ -71,8 +73,34 @@ def restore(file: Annotated[Path, typer.Argument(help="A backup.")], database: D
     print(f"{count} rows restored")
 
 
+def tidy(database: Database = None) -> None:
+    """Remove old tables and guests now; a running server does so each night."""
+    import time
+
+    from shamble.server.settings import from_environment
+    from shamble.server.store.errors import in_a_line
+    from shamble.server.store.store import Store
+    from shamble.server.store.tidy import Tidied
+    from shamble.server.store.tidy import tidy as remove
+
+    settings = from_environment(database=database)
+
+    async def run() -> Tidied:
+        with in_a_line():
+            store = Store(settings.database_url)
+            await store.open()
+        try:
+            return await remove(store, settings, time.time())
+        finally:
+            await store.close()
+
+    done = asyncio.run(run())
+    print(f"removed {done.tables} tables, {done.guests} guests, {done.deals} deals")
+
+
 def add_to(app: typer.Typer) -> None:
     """Hang the commands into the command line."""
     app.command(epilog="Example: shamble serve --port 8080 --database postgresql://localhost/shamble")(serve)
     app.command(epilog="Example: shamble backup shamble.backup")(backup)
+    app.command(epilog="Example: shamble tidy --database postgresql://localhost/shamble")(tidy)
     app.command(epilog="Example: shamble restore shamble.backup --database postgresql://localhost/shamble")(restore)

@@ -18,6 +18,16 @@ class Metrics:
         )
         self.sockets = Gauge("shamble_sockets", "Open sockets", registry=registry)
         self.tables = Gauge("shamble_tables", "Tables in memory", registry=registry)
+        self.faults = Counter("shamble_faults", "Errors that nobody expected", registry=registry)
+        self.refused = Counter("shamble_refused", "What was too much, by kind", ["kind"], registry=registry)
+        self.away = Counter("shamble_database_failures", "Questions the database did not answer", registry=registry)
+        self.timeouts = Counter("shamble_bot_timeouts", "Bots replaced by chance", registry=registry)
+        self.lag = Histogram(
+            "shamble_loop_lag_seconds",
+            "How much too late what was due is done",
+            buckets=(0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 1, 5),
+            registry=registry,
+        )
         self.act_seconds = Histogram(
             "shamble_act_seconds",
             "From a choice's arrival to its broadcast",

@@ -18,7 +18,9 @@ from litestar import Litestar
 
 from shamble.bots.plugins import allow
 from shamble.engine.base.errors import BadSetup
+from shamble.server.faults import OneLine, in_one_line
 from shamble.server.http.app import make_app
+from shamble.server.http.door import Door, Forwarded, Under, files_for_connections, protocols
 from shamble.server.live.connection import BIGGEST
 from shamble.server.live.runtime import House
 from shamble.server.metrics import METRICS
@@ -40,13 +42,15 @@ def set_up_logs(settings: Settings) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             without_secrets,
-            structlog.processors.format_exc_info,
+            structlog.processors.format_exc_info if settings.log_tracebacks else in_one_line,
             shown,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    libraries = logging.StreamHandler(sys.stderr)
+    libraries.setFormatter(None if settings.log_tracebacks else OneLine())
+    logging.basicConfig(level=logging.WARNING, handlers=[libraries])
 
 
 def without_secrets(_logger: Any, _method: str, event: Any) -> Any:
@@ -82,20 +86,24 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def configured(settings: Settings, app: Litestar) -> uvicorn.Config:
+def configured(house: House, app: Litestar) -> uvicorn.Config:
+    settings = house.settings
+    connections = Door(files_for_connections(), 2 * settings.sockets_per_address, settings.trust_proxy, house.refusals)
+    http, ws = protocols(connections)
+    shown: Any = Under(app, settings.base) if settings.base else app
     return uvicorn.Config(
-        app,
+        Forwarded(shown, connections.proxies) if settings.trust_proxy else shown,
+        http=http,
+        ws=ws,
         host=settings.host,
         port=settings.port,
         log_config=None,
         access_log=False,
         server_header=False,
         date_header=False,
-        ws="websockets-sansio",
         ws_max_size=BIGGEST,
         ws_per_message_deflate=False,
-        proxy_headers=bool(settings.trust_proxy),
-        forwarded_allow_ips=settings.trust_proxy or None,
+        proxy_headers=False,
         timeout_graceful_shutdown=int(settings.drain_s) + 1,
         backlog=4096,
     )
@@ -122,7 +130,7 @@ def run(settings: Settings, *, open_browser: bool = False, ready_fd: int | None 
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if settings.host in ('127.0.0.1', '0.0.0.0') else settings.host}:{port}"
     house = House(settings)
-    server = Server(configured(settings, make_app(house)), house)
+    server = Server(configured(house, make_app(house)), house)
 
     async def serve() -> None:
         telling = asyncio.create_task(_tell_when_ready(server, address, open_browser, ready_fd))

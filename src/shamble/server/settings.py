@@ -29,6 +29,8 @@ class Settings:
     port: int = 8000
     origins: str = ""
     """Origins that may call besides the server's own host, separated by commas."""
+    base_path: str = ""
+    """Where a proxy shows the server under a path of its own: `/games`."""
     secure_cookies: bool = False
     """Only send cookies over HTTPS; set it behind a TLS proxy."""
     trust_proxy: str = ""
@@ -42,6 +44,8 @@ class Settings:
     log_json: bool = False
     bots: str = ""
     """Bots from elsewhere that may sit at tables, as module:function, separated by commas."""
+    log_tracebacks: bool = False
+    """Errors with the whole way they took, which may hold what people do; else one line for each."""
     bot_pace: float = 1.2
     """Seconds that a bot waits before it acts, at the normal pace."""
     frames_per_s: float = 20.0
@@ -49,8 +53,27 @@ class Settings:
     address_per_s: float = 100.0
     """Requests and frames from one address, and five times as many at once."""
     sockets_per_address: int = 100
+    tables_per_guest: int = 40
+    """Tables that one guest may make within an hour."""
+    keep_games_days: float = 365.0
+    """So long a finished game is kept; 0: for ever."""
+    keep_unfinished_days: float = 90.0
+    """So long a table is kept where nothing happens; 0: for ever."""
+    keep_guests_days: float = 365.0
+    """So long a guest is known who does not come; 0: for ever."""
     drain_s: float = 10.0
     """Seconds that a stopping server waits for what is under way."""
+
+    @property
+    def base(self) -> str:
+        """The path under which the server is found, as it stands before every address: `/games`, or nothing."""
+        path = self.base_path.strip("/")
+        return f"/{path}" if path else ""
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie. Browsers let no other host of the same site set one that begins like this."""
+        return "__Host-shamble" if self.secure_cookies and not self.base else "shamble"
 
     @property
     def database_url(self) -> str:

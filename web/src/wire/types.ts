@@ -893,7 +893,7 @@ export interface Graph {
   chances: number[][]
 }
 export interface Health {
-  status: 'draining' | 'ok'
+  status: 'draining' | 'ok' | 'unwell'
   tables: number
   sockets: number
   aside: number

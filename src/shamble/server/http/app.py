@@ -20,13 +20,16 @@ from litestar.static_files import create_static_files_router
 
 import shamble
 from shamble.engine.base.errors import ShambleError, UnknownGame
-from shamble.server.http.guests import COOKIE, Person
+from shamble.server.faults import fault
+from shamble.server.http.border import Asked, is_host
+from shamble.server.http.guests import Person
 from shamble.server.http.openapi import complete
 from shamble.server.http.routes import API
 from shamble.server.live.caretaker import Closing
-from shamble.server.live.handler import play_socket, same_origin
+from shamble.server.live.handler import play_socket
 from shamble.server.live.runtime import House
-from shamble.server.store.store import AWAY, reason
+from shamble.server.live.warming import Uncompiled
+from shamble.server.store.store import Away
 from shamble.server.table.decisions import Refused
 from shamble.server.wire import bodies
 
@@ -35,14 +38,22 @@ STATIC = Path(__file__).parents[1] / "static"
 YEAR_S = 365 * 24 * 3600
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; font-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'self'; "
+    "style-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'self'; "
     "frame-ancestors 'none'; object-src 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
+REPORT = {
+    **HEADERS,
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "style-src 'self'", "style-src 'self' 'unsafe-inline'"
+    ),
+}
+"""Files beside the client: the reports of the lab bring their styles, and nobody writes into them."""
 FOR_EVER = {**HEADERS, "Cache-Control": f"public, max-age={YEAR_S}, immutable"}
 """The files of the client: their names change with their contents."""
 STATUS = {"not-found": 404, "bad-frame": 400, "too-fast": 429}
@@ -61,9 +72,12 @@ async def provide_house(state: State) -> House:
 
 async def provide_person(house: NamedDependency[House], request: Request[Any, Any, Any]) -> Person:
     """The guest of this browser; the first request makes one."""
-    person = await house.people.find(request.cookies.get(COOKIE))
+    cookie = request.cookies.get(house.settings.cookie)
+    person = await house.people.find(cookie)
+    if person is not None and await house.people.renew(person):
+        request.state.cookie = cookie
     if person is None:
-        if not house.new_per_address.take(_address(request)):
+        if not await house.may_make("guests", _address(request)):
             raise Refused("too-fast", "Too many new guests from here.")
         person, request.state.cookie = await house.people.welcome()
     return person
@@ -71,15 +85,18 @@ async def provide_person(house: NamedDependency[House], request: Request[Any, An
 
 async def before_request(request: Request[Any, Any, Any]) -> Response[Any] | None:
     """Too much from one address, or a change asked for by another site's page."""
+    if not is_host(request.headers.get("host", "localhost")):
+        return problem(400, "bad-frame", "Not understood: the host that was asked for.")
     if request.method == "OPTIONS":  # Litestar's own answer names the methods of one handler only
         return Response(None, status_code=204, headers={**HEADERS, "Allow": ", ".join(sorted(_methods(request)))})
     house: House = request.app.state.house
     is_making = request.method == "POST" and request.scope["path"].endswith(MAKING)
     if not house.per_address.take(_address(request)):
+        house.refusals.note("requests", _address(request))
         return problem(429, "too-fast", "Slower, please.")
-    if is_making and not house.new_per_address.take(_address(request)):
+    if is_making and not await house.may_make("tables", _address(request)):
         return problem(429, "too-fast", "Too many new tables from here.")
-    if request.method in UNSAFE and not same_origin(request.headers, house.settings.origins):
+    if request.method in UNSAFE and not house.is_ours(request.headers):
         return problem(403, "refused", "Only the server's own pages may do this.")
     return None
 
@@ -98,16 +115,23 @@ async def after_file(response: Response[Any]) -> Response[Any]:
     return response
 
 
+async def after_report(response: Response[Any]) -> Response[Any]:
+    response.headers.update(REPORT)
+    return response
+
+
 async def before_send(message: Any, scope: Any) -> None:
-    """Set the cookie of a guest who was made, or taken over, by this request."""
+    """Set the cookie of a guest who was made, or taken over, by this request; keep to HTTPS where cookies do."""
     if message["type"] != "http.response.start" or scope["type"] != "http":
         return
+    settings = scope["litestar_app"].state.house.settings
+    more = [(b"strict-transport-security", f"max-age={YEAR_S}".encode())] if settings.secure_cookies else []
     cookie = scope.get("state", {}).get("cookie")
     if cookie is not None:
-        house: House = scope["litestar_app"].state.house
-        flags = "; Secure" if house.settings.secure_cookies else ""
-        text = f"{COOKIE}={cookie}; Path=/; Max-Age={YEAR_S}; HttpOnly; SameSite=Lax{flags}"
-        message["headers"] = [*message.get("headers", []), (b"set-cookie", text.encode())]
+        flags = "; Secure" if settings.secure_cookies else ""
+        text = f"{settings.cookie}={cookie}; Path={settings.base}/; Max-Age={YEAR_S}; HttpOnly; SameSite=Lax{flags}"
+        more.append((b"set-cookie", text.encode()))
+    message["headers"] = [*message.get("headers", []), *more]
 
 
 def problem(status: int, code: str, text: str, rule: str = "") -> Response[bodies.Problem]:
@@ -140,13 +164,14 @@ def nothing_here(request: Request[Any, Any, Any]) -> Response[Any]:
     """Whoever opens an unknown address in a browser gets the one page, which says so, or knows it after all."""
     is_file = request.scope["path"].startswith(("/api/", "/assets/"))
     if request.method == "GET" and not is_file and "text/html" in request.headers.get("accept", ""):
-        return the_page(404)
+        return the_page(request.app.state.house.settings.base, 404)
     return problem(404, "not-found", "There is nothing at this address.")
 
 
 def _methods(request: Request[Any, Any, Any]) -> set[str]:
     """The methods of the address that was asked for."""
-    found = [route for route in request.app.routes if isinstance(route, HTTPRoute) and _fits(route, request.url.path)]
+    path = request.scope["path"]
+    found = [route for route in request.app.routes if isinstance(route, HTTPRoute) and _fits(route, path)]
     return {str(method) for route in found for method in route.methods}
 
 
@@ -155,12 +180,16 @@ def _fits(route: HTTPRoute, path: str) -> bool:
     return len(parts) == len(asked) and all(not isinstance(p, str) or p == a for p, a in zip(parts, asked, strict=True))
 
 
-def away(request: Request[Any, Any, Any], error: Exception) -> Response[bodies.Problem]:
+def away(request: Request[Any, Any, Any], error: Away) -> Response[bodies.Problem]:
     """The database does not answer just now: nothing is known of the request, which can be sent again."""
-    log.warning("the database does not answer", path=request.scope.get("path"), error=reason(error))
+    log.warning("the database does not answer", path=request.scope.get("path"), error=str(error))
     answer = problem(503, "refused", "The server cannot answer just now; try again in a moment.")
     answer.headers["Retry-After"] = "1"
     return answer
+
+
+def not_ready(_request: Request[Any, Any, Any], error: Uncompiled) -> Response[bodies.Problem]:
+    return problem(503, "refused", str(error))
 
 
 def closing(_request: Request[Any, Any, Any], _error: Closing) -> Response[bodies.Problem]:
@@ -169,10 +198,10 @@ def closing(_request: Request[Any, Any, Any], _error: Closing) -> Response[bodie
     return answer
 
 
-def fault(request: Request[Any, Any, Any], error: Exception) -> Response[bodies.Problem]:
-    """A bug of ours: the log gets all of it, the client nothing."""
-    log.error("request failed", path=request.scope.get("path"), exc_info=error)
-    return problem(500, "fault", "Something went wrong in the server.")
+def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bodies.Problem]:
+    """A bug of ours: the client gets the id under which the log knows of it."""
+    id = fault("request failed", error, path=request.scope.get("path"))
+    return problem(500, "fault", f"Something went wrong in the server; it is in its log as {id}.")
 
 
 # --- what is not the API ---------------------------------------------------------------------------------------------
@@ -181,13 +210,18 @@ def fault(request: Request[Any, Any, Any], error: Exception) -> Response[bodies.
 @get(
     "/healthz",
     summary="Is the server well?",
-    sync_to_thread=False,
-    responses={400: ResponseSpec(bodies.Problem, generate_examples=False, description="Not understood")},
+    responses={
+        400: ResponseSpec(bodies.Problem, generate_examples=False, description="Not understood"),
+        503: ResponseSpec(bodies.Health, generate_examples=False, description="Not now: it says why"),
+    },
 )
-def healthz(house: NamedDependency[House]) -> bodies.Health:
-    status: Any = "draining" if house.is_draining else "ok"
+async def healthz(house: NamedDependency[House]) -> Response[bodies.Health]:
+    status: Any = "draining" if house.is_draining else "ok" if await house.store.is_well() else "unwell"
     rooms = house.rooms
-    return bodies.Health(status=status, tables=len(rooms.live), sockets=len(house.connections), aside=len(rooms.aside))
+    health = bodies.Health(
+        status=status, tables=len(rooms.live), sockets=len(house.connections), aside=len(rooms.aside)
+    )
+    return Response(health, status_code=200 if status == "ok" else 503)
 
 
 PLAIN_PAGE = """<!doctype html>
@@ -200,14 +234,19 @@ an installed package contains it.</p>
 
 
 @get(["/", "/t/{table:str}"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-def page() -> Response[str]:
+def page(house: NamedDependency[House]) -> Response[str]:
     """The one page of the client; it finds its way by the address."""
-    return the_page()
+    return the_page(house.settings.base)
 
 
-def the_page(status: int = 200) -> Response[str]:
+def the_page(base: str, status: int = 200) -> Response[str]:
+    """The page, which says under which path everything is found."""
     index = STATIC / "index.html"
     text = index.read_text(encoding="utf-8") if index.exists() else PLAIN_PAGE
+    if base:
+        for name in ("href", "src"):
+            text = text.replace(f'{name}="/', f'{name}="{base}/')
+    text = text.replace('<meta charset="utf-8"', f'<base href="{base}/"><meta charset="utf-8"', 1)
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=dict(HEADERS))
 
 
@@ -216,7 +255,7 @@ def _files() -> list[Router]:
     if not STATIC.is_dir():
         return []
     assets = create_static_files_router("/assets", [STATIC / "assets"], name="assets", after_request=after_file)
-    return [assets, create_static_files_router("/", [STATIC], name="static")]
+    return [assets, create_static_files_router("/", [STATIC], name="static", after_request=after_report)]
 
 
 def make_app(house: House) -> Litestar:
@@ -244,9 +283,11 @@ def make_app(house: House) -> Litestar:
             ValidationException: not_understood,
             HTTPException: http_error,
             Closing: closing,
-            **dict.fromkeys(AWAY, away),
-            Exception: fault,
+            Away: away,
+            Uncompiled: not_ready,
+            Exception: unexpected,
         },
+        request_class=Asked,
         openapi_config=OpenAPIConfig(
             "Shamble",
             shamble.__version__,

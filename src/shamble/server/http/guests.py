@@ -14,8 +14,8 @@ from shamble.server.store.store import SIGNED_OUT, Store
 from shamble.server.table.decisions import Refused, clean, code_hash
 from shamble.server.wire.bodies import DeviceCode, Me
 
-COOKIE = "shamble"
 KNOWN = 10_000  # guests that are remembered
+RENEW_S = 24 * 3600  # once in so long a token that is used is made to live longer
 CODE_S = 600  # seconds that a device code works
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 FIRST = ("Quiet", "Brisk", "Dusty", "Lucky", "Salty", "Tired", "Brave", "Odd")
@@ -23,12 +23,13 @@ SECOND = ("Scout", "Nurse", "Baker", "Driver", "Welder", "Farmer", "Clerk", "Pip
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A guest. `token` is the hash of this browser's token."""
+    """A guest. `token` is the hash of this browser's token, `seen` when it was last made to live longer."""
 
     id: str
     name: str
     since: float
     token: str
+    seen: float = 0.0
 
     def shown(self) -> Me:
         return Me(name=self.name, since=self.since)
@@ -54,8 +55,8 @@ class People:
         found = await self.store.read_often(_guest, {"hash": hash})
         if not found:
             return None
-        id, name, since = found[0]
-        person = Person(id, name, since, hash)
+        id, name, since, seen = found[0]
+        person = Person(id, name, since, hash, seen)
         if not self.store.is_postgres and len(known) < KNOWN:
             known[hash] = person  # of a dictionary that is thrown away when somebody changed meanwhile
         return person
@@ -72,7 +73,7 @@ class People:
         """A new guest, and the cookie to set."""
         now, token = self.clock(), secrets.token_urlsafe(16)
         name = f"{secrets.choice(FIRST)} {secrets.choice(SECOND)}"
-        person = Person(secrets.token_urlsafe(12), name, now, hashed(token))
+        person = Person(secrets.token_urlsafe(12), name, now, hashed(token), now)
 
         async def work(connection: Any) -> None:
             await connection.execute(insert(people).values(id=person.id, name=name, since=now))
@@ -81,6 +82,14 @@ class People:
         await self.store.write(work)
         return person, self._signer.sign(token).decode()
 
+    async def renew(self, person: Person) -> bool:
+        """Let this browser's token live on from now; False when that was done within the last day."""
+        now = self.clock()
+        if now - person.seen < RENEW_S:
+            return False
+        await self._change(update(tokens).where(tokens.c.hash == person.token).values(since=now))
+        return True
+
     async def rename(self, person: Person, name: str) -> Person:
         chosen = clean(name, 24)
         query = update(people).where(people.c.id == person.id).values(name=chosen)
@@ -88,10 +97,14 @@ class People:
         return msgspec.structs.replace(person, name=chosen)
 
     async def code(self, person: Person) -> DeviceCode:
-        """A code that carries this guest to another browser."""
+        """A code that carries this guest to another browser; the one before it works no more."""
         code, until = new_code(), self.clock() + CODE_S
-        query = insert(codes).values(hash=code_hash(code), person=person.id, until=until)
-        await self.store.write(lambda connection: connection.execute(query))
+
+        async def work(connection: Any) -> None:
+            await connection.execute(delete(codes).where(codes.c.person == person.id))
+            await connection.execute(insert(codes).values(hash=code_hash(code), person=person.id, until=until))
+
+        await self.store.write(work)
         return DeviceCode(code=code, until=until)
 
     async def use_code(self, code: str) -> tuple[Person, str]:
@@ -138,7 +151,7 @@ class People:
 
 
 _guest = (
-    select(people.c.id, people.c.name, people.c.since)
+    select(people.c.id, people.c.name, people.c.since, tokens.c.since.label("seen"))
     .join(tokens, tokens.c.person == people.c.id)
     .where(tokens.c.hash == bindparam("hash"))
 )

@@ -32,7 +32,8 @@ def complete(app: Litestar) -> None:
         for method in ("get", "put", "post", "patch", "delete"):
             operation: Any = getattr(path, method)
             if operation is not None:
-                for status, text in PROBLEMS.items():
+                own = {"503"} & operation.responses.keys()  # /healthz says more than that
+                for status, text in ((s, t) for s, t in PROBLEMS.items() if s not in own):
                     operation.responses[status] = OpenAPIResponse(
                         description=text, content={"application/json": content} if content else None
                     )

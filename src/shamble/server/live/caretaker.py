@@ -19,9 +19,12 @@ from shamble.bots import BOTS, SIMPLE
 from shamble.bots.plugins import at_tables, choice_of
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.base.record import copy
+from shamble.server.faults import fault
 from shamble.server.live.rooms import Live, Rooms
+from shamble.server.live.thinking import Thinking
 from shamble.server.live.warming import prepare
-from shamble.server.store.store import Unwritten
+from shamble.server.metrics import METRICS
+from shamble.server.store.store import Away
 from shamble.server.table import journal
 from shamble.server.table.decisions import STAND_IN, Refused, is_slow, leave, may_sit_in, sit_in
 from shamble.server.table.table import Table, numbers_of
@@ -37,6 +40,7 @@ THINK_S = 10.0  # a bot that takes longer is replaced by chance for this choice
 MUSE_S = 1.0  # a bot that searches takes so long, whether it has a choice or not
 GRACE_S = 3.0  # reloading a page is not leaving
 SILENT_S = 30.0  # so long those who are here wait for somebody of whom no connection was ever seen
+AGAIN_S = 1.0  # a table that could not be cared for is tried again, twice as late each time
 IDLE_S = 60.0  # an unwatched table stays in memory for so long
 ENDED_S = 1.0  # and so long when its game is over
 
@@ -51,12 +55,13 @@ class Caretaker:
     def __init__(self, rooms: Rooms, bot_pace: float, *, alone: bool = True, grace: float = GRACE_S) -> None:
         self.rooms, self.bot_pace, self.grace = rooms, bot_pace, grace
         self.jitter = 0.0 if alone else 0.1
-        self.bots = ThreadPoolExecutor(2, "bots")
+        self.bots = Thinking(2)
         self.coach = ThreadPoolExecutor(1, "coach")
         self._tasks: set[asyncio.Task[None]] = set()
         self._once: dict[str, asyncio.Future[None]] = {}
         self._busy: set[str] = set()
         self.is_closed = False
+        self.every_second: Callable[[], None] = lambda: None
         rooms.changed, rooms.spawn = self.set_alarm, self.spawn
 
     def close(self) -> None:
@@ -66,8 +71,8 @@ class Caretaker:
                 live.alarm.cancel()
         for task in (*self._tasks, *self._once.values()):
             task.cancel()
-        for pool in (self.bots, self.coach):
-            pool.shutdown(wait=False, cancel_futures=True)
+        self.bots.close()
+        self.coach.shutdown(wait=False, cancel_futures=True)
 
     # --- when --------------------------------------------------------------------------------------------------------
 
@@ -80,12 +85,13 @@ class Caretaker:
         when = self.due(live)
         if when is None or self.is_closed:
             return
-        delay = max(0.0, when - self.rooms.clock()) + random.random() * self.jitter
+        delay = max(0.0, when - live.now()) + random.random() * self.jitter
         live.alarm = asyncio.get_running_loop().call_later(delay, self._start, live)
 
     def due(self, live: Live) -> float | None:
+        """When the next thing happens by itself at this table; None: nothing does. One that nobody watches waits."""
         table = live.table
-        if table.phase != "playing":
+        if table.phase != "playing" or not live.watchers:
             return None
         times = [] if table.poll is None else [table.poll.until]
         times += [c.held_until for s, c in enumerate(table.chairs) if c.held_until is not None and may_sit_in(table, s)]
@@ -127,23 +133,28 @@ class Caretaker:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("caretaker failed", exc_info=task.exception())
+        if not task.cancelled() and (error := task.exception()) is not None:
+            fault("caretaker failed", error)
 
     async def _care(self, live: Live) -> None:
         id = live.table.id
         self._busy.add(id)
         try:
             await self._do_what_is_due(live)
-        except (Refused, Unwritten) as error:
-            log.warning("could not care for a table", table=id, error=str(error))
-            await asyncio.sleep(1.0)
+            live.troubles = 0
+        except Exception as error:  # whatever it is, it is tried again: nobody else looks after this table
+            live.troubles += 1
+            if isinstance(error, Refused | Away):
+                log.warning("could not care for a table", table=id, error=str(error))
+            else:
+                fault("could not care for a table", error, table=id)
+            await asyncio.sleep(min(AGAIN_S * 2 ** (live.troubles - 1), IDLE_S))
         finally:
             self._busy.discard(id)
         self.set_alarm(live)
 
     async def _do_what_is_due(self, live: Live) -> None:
-        now, table = self.rooms.clock(), live.table
+        now, table = live.now(), live.table
         if table.poll is not None and now >= table.poll.until:
             await self.rooms.submit(
                 live, lambda t: journal.Lapsed(question=t.poll.n) if t.poll and now >= t.poll.until else None
@@ -196,10 +207,11 @@ class Caretaker:
                 await prepare(table.game.name, "search")
             muse = MUSE_S if live.watchers else 0.0
         try:
-            thought = asyncio.get_running_loop().run_in_executor(self.bots, think)
-            action, _ = await asyncio.gather(asyncio.wait_for(thought, THINK_S), asyncio.sleep(muse))
+            thought = self.bots.think(table.made.host, table.id, think, THINK_S)
+            action, _ = await asyncio.gather(thought, asyncio.sleep(muse))
         except TimeoutError:
             log.warning("bot took too long", bot=bot, game=table.game.name)
+            METRICS.timeouts.inc()
             action = random.choice(legal)
         except BadSetup as error:  # it comes from elsewhere
             log.error("bot failed", bot=bot, game=table.game.name, error=str(error))
@@ -265,6 +277,8 @@ class Caretaker:
         """A connection is gone; when no other one of this person comes, their seats are held, then played by a bot."""
         if self.is_closed:
             return
+        if not live.watchers:
+            self.set_alarm(live)
         if person is not None and live.table.phase != "over" and live.table.seats_of(person):
             asyncio.get_running_loop().call_later(self.grace, self._missed, live, person)
 
@@ -274,14 +288,17 @@ class Caretaker:
 
     async def _hold(self, live: Live, person: str) -> None:
         for seat in live.table.seats_of(person):
-            await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, self.rooms.clock()))  # type: ignore[misc]
+            await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, live.now()))  # type: ignore[misc]
 
     # --- memory ------------------------------------------------------------------------------------------------------
 
     async def tidy_for_ever(self) -> None:
         while True:
+            began = time.monotonic()
             await asyncio.sleep(ENDED_S)
+            METRICS.lag.observe(max(0.0, time.monotonic() - began - ENDED_S))
             self.tidy(time.monotonic())
+            self.every_second()
 
     def tidy(self, now: float) -> None:
         """Tables that nobody has looked at for a while, and where nothing is due, need not stay in memory."""

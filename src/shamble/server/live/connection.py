@@ -12,13 +12,14 @@ import structlog
 
 from shamble.engine.base.record import copy
 from shamble.engine.play.game import Game
+from shamble.server.faults import fault
 from shamble.server.limits import Bucket
 from shamble.server.live import coach
 from shamble.server.live.caretaker import Caretaker
 from shamble.server.live.rooms import Live, Rooms
-from shamble.server.live.warming import prepare
+from shamble.server.live.warming import Uncompiled, prepare
 from shamble.server.metrics import METRICS
-from shamble.server.store.store import Unwritten
+from shamble.server.store.store import Away
 from shamble.server.table.decisions import (
     Refused,
     ask,
@@ -136,9 +137,19 @@ class Connection:
             await self._handle(frame)
         except Refused as refused:
             self._nak(id, refused)
-        except Unwritten:
-            self._answer(frames.Gone(text="The server cannot write just now; come back and send it again.", retry=True))
-            self.close()
+        except Away as error:
+            log.warning("the database does not answer", error=str(error))
+            self._end("The server cannot write just now; come back and send it again.", retry=True)
+        except Uncompiled as error:
+            self._end(str(error), retry=True)
+        except Exception as error:
+            id = fault("frame failed", error, kind=type(frame).__name__)
+            self._end(f"Something went wrong in the server; it is in its log as {id}.", retry=True)
+
+    def _end(self, text: str, *, retry: bool) -> None:
+        """Close the connection with a word."""
+        self._answer(frames.Gone(text=text, retry=retry))
+        self.close()
 
     def _understood(self, text: str | bytes | None) -> frames.ClientFrame:
         if not isinstance(text, str) or len(text.encode("utf-8", "surrogatepass")) > BIGGEST:
@@ -150,8 +161,7 @@ class Connection:
         self.bad += 1
         self._nak("", Refused("bad-frame", "That frame was not understood."))
         if self.bad >= BAD_FRAMES:
-            self._answer(frames.Gone(text="Too many frames that were not understood.", retry=False))
-            self.close()
+            self._end("Too many frames that were not understood.", retry=False)
 
     async def _handle(self, frame: frames.ClientFrame) -> None:
         match frame:
@@ -164,7 +174,8 @@ class Connection:
             case frames.Undo():
                 await self._submit(frame, take_back)
             case frames.Ask():
-                await self._submit(frame, lambda t, s: ask(t, s, frame.matter, self.rooms.clock()))
+                live = await self._table(frame.table)
+                await self._submit(frame, lambda t, s: ask(t, s, frame.matter, live.now()))
             case frames.Vote():
                 await self._submit(frame, lambda t, s: vote(t, s, frame.question, frame.yes))
             case frames.Say():
@@ -207,8 +218,7 @@ class Connection:
     async def _hello(self, frame: frames.Hello) -> None:
         """Watch a table: what was missed, or everything."""
         if frame.protocol != frames.PROTOCOL:
-            self._answer(frames.Gone(text="This page is older than the server: load it again.", retry=False))
-            self.close()
+            self._end("This page is older than the server: load it again.", retry=False)
             return
         live = await self._table(frame.table)
         await refuse_spoilers(self.rooms, live.table, self.person)

@@ -3,37 +3,26 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from shamble.server.http.guests import COOKIE
+from shamble.server.faults import fault
 from shamble.server.live.connection import Connection
 from shamble.server.live.runtime import House
-from shamble.server.store.store import AWAY, reason
+from shamble.server.store.store import Away
 
 log = structlog.get_logger()
 TRY_LATER, POLICY = 1013, 1008
-
-
-def same_origin(headers: Mapping[str, str], others: str) -> bool:
-    """Does a request come from a page of ours? Programs that are no browsers send no origin."""
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    allowed = {each.strip().rstrip("/").lower() for each in others.split(",") if each.strip()}
-    return origin.lower() in allowed or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
 
 
 @websocket("/ws")
 async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
     house: House = socket.app.state.house
     address = socket.client.host if socket.client else ""
-    if house.is_draining or not same_origin(socket.headers, house.settings.origins):
+    if house.is_draining or not house.is_ours(socket.headers):
         await socket.close(TRY_LATER if house.is_draining else POLICY)
         return
     if not house.enter(address):
@@ -47,9 +36,9 @@ async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 async def _serve(house: House, socket: WebSocket[Any, Any, Any], address: str) -> None:
     try:
-        person = await house.people.find(socket.cookies.get(COOKIE))
-    except AWAY as error:
-        log.warning("the database does not answer", error=reason(error))
+        person = await house.people.find(socket.cookies.get(house.settings.cookie))
+    except Away as error:
+        log.warning("the database does not answer", error=str(error))
         await socket.close(TRY_LATER)
         return
     rate = house.settings.frames_per_s
@@ -76,8 +65,8 @@ async def _talk(house: House, socket: WebSocket[Any, Any, Any], address: str, co
             await connection.read(message.get("text"))
     except WebSocketDisconnect:
         pass
-    except Exception:
-        log.exception("socket failed")
+    except Exception as error:
+        fault("socket failed", error)
     finally:
         connection.close()
         await _finish(writer, socket)

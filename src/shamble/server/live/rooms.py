@@ -6,6 +6,7 @@ what it missed, checks again, and tries the next place.
 
 import asyncio
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from copy import copy as shallow
 from dataclasses import replace
@@ -19,7 +20,7 @@ from shamble.engine.base.record import words
 from shamble.server.live.warming import prepare
 from shamble.server.metrics import METRICS
 from shamble.server.store.load import Unreadable, load
-from shamble.server.store.store import AWAY, Outcome, Store, Summary, Unwritten, reason
+from shamble.server.store.store import Away, Outcome, Store, Summary
 from shamble.server.table import journal
 from shamble.server.table.decisions import Refused, may_see, not_found, set_aside, state_after
 from shamble.server.table.journal import AnyRow, Stored
@@ -31,6 +32,7 @@ from shamble.server.wire import frames
 
 log = structlog.get_logger()
 FREEZE_EVERY = 64  # rows between two snapshots
+VERIFIED = 10_000  # tables of which it is remembered that all their rows were played
 TRIES = 20  # races that one request may lose, or failures of the database that it may meet
 
 
@@ -48,8 +50,11 @@ class Watcher(Protocol):
 class Live:
     """A table in memory with those who look at it."""
 
-    def __init__(self, table: Table, since: float = 0.0) -> None:
-        self.table, self.since = table, since
+    def __init__(self, table: Table, clock: float, ticks: Callable[[], float]) -> None:
+        self.table, self._ticks = table, ticks
+        self._offset = max(clock, table.at, *table.opened_at) - ticks()
+        self.since = self.now()
+        """When the table came into memory."""
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.sights: dict[Viewer, Sight] = {}
@@ -60,6 +65,16 @@ class Live:
         """The row of the last snapshot that this process kept."""
         self.used = time.monotonic()
         """When somebody last asked for the table; an unused one leaves the memory."""
+        self.troubles = 0
+        """How often in a row it could not be cared for."""
+
+    def now(self) -> float:
+        """The time at this table, by which waits are counted. It never jumps, whatever the machine's clock does."""
+        return self._offset + self._ticks()
+
+    def hear(self, at: float) -> None:
+        """A row of this time: it is not in the future."""
+        self._offset = max(self._offset, at - self._ticks())
 
     def sight(self, viewer: Viewer) -> Sight:
         """What a viewer sees now; kept while somebody looks from there."""
@@ -75,15 +90,17 @@ class Live:
 class Rooms:
     """All tables that are in memory."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self.store, self.clock = store, clock
+    def __init__(
+        self, store: Store, clock: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.store, self.clock, self.ticks = store, clock, ticks
         self.live: dict[str, Live] = {}
         """Those that stay in memory though nobody may be at work on them."""
         self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """All, with those that somebody still holds: there are never two of one table."""
         self.aside: set[str] = set()
-        self.verified = False
-        """Have all open games been played from their first row? Until then no snapshot is trusted."""
+        self._verified: OrderedDict[str, None] = OrderedDict()
+        """Tables that were played from their first row: for the others no snapshot is trusted."""
         self.is_told: Callable[[], bool] = lambda: True
         """Does this process hear what others do? Not while the bus is away: then it reads before it answers."""
         self.rows_at: Callable[[list[tuple[str, int]]], Awaitable[list[Stored]]]
@@ -112,12 +129,24 @@ class Rooms:
 
     def _hold(self, table: Table) -> Live:
         """A table that was not in memory is now."""
-        live = self.live[table.id] = self._held[table.id] = Live(table, self.clock())
+        self._verified[table.id] = None
+        if len(self._verified) > VERIFIED:
+            self._verified.popitem(last=False)
+        live = self.live[table.id] = self._held[table.id] = Live(table, self.clock(), self.ticks)
         return live
 
     def forget(self, id: str) -> None:
         """The table need not stay in memory: when nobody holds it, it is read again from the store."""
         self.live.pop(id, None)
+
+    def drop(self, id: str) -> None:
+        """The table is not kept any more: whoever looks at it is told so."""
+        live = self.live.pop(id)
+        self._held.pop(id, None)
+        for watcher in list(live.watchers):
+            watcher.send(msgspec.json.encode(frames.Gone(text="This table is not kept any more.", retry=False)))
+        live.watchers.clear()
+        self.changed(live)
 
     async def visible(self, id: str, person: str | None) -> Live:
         """A table that this person may see; one answer for all that cannot be seen."""
@@ -128,7 +157,7 @@ class Rooms:
 
     async def _load(self, id: str) -> Live | None:
         try:
-            table = await load(self.store, id, from_snapshot=self.verified)
+            table = await load(self.store, id, from_snapshot=id in self._verified)
         except Unreadable as error:
             self.aside.add(id)
             log.error("table cannot be read", table=id, reason=str(error))
@@ -194,11 +223,11 @@ class Rooms:
         table = live.table
         g = state_after(table, row)
         hash = None if g is None else state_hash(g)
-        stored = Stored(table.id, table.n + 1, row, self.clock(), act, hash)
+        stored = Stored(table.id, table.n + 1, row, live.now(), act, hash)
         over = g is not None and int(table.game.rules.waiting(g)) == 0
         try:
             kept = await self.store.append(stored, summary_after(table, row, over), outcomes(table, g) if over else ())
-        except Unwritten as error:
+        except Away as error:
             log.warning("row not written", table=table.id, n=stored.n, error=str(error))
             if attempt == TRIES - 1:
                 raise
@@ -214,11 +243,11 @@ class Rooms:
             try:
                 missed = await self.store.rows_after(live.table.id, live.table.n)
                 break
-            except Exception as error:  # the database is away for a moment
-                log.warning("cannot read rows", table=live.table.id, error=type(error).__name__)
+            except Away as error:
+                log.warning("cannot read rows", table=live.table.id, error=str(error))
                 await asyncio.sleep(0.1)
         else:
-            raise Unwritten("the database does not answer")
+            raise Away("the database does not answer")
         for stored in missed:
             self._tell(live, stored)
 
@@ -232,8 +261,8 @@ class Rooms:
     async def _keep_snapshot(self, id: str, n: int, frozen: bytes) -> None:
         try:
             await self.store.keep_snapshot(id, n, await asyncio.to_thread(press, frozen))
-        except AWAY as error:  # the next one will do
-            log.warning("snapshot not written", table=id, n=n, error=reason(error))
+        except Away as error:  # the next one will do
+            log.warning("snapshot not written", table=id, n=n, error=str(error))
 
     async def notice(self, heard: dict[str, int]) -> None:
         """Rows were added up to these numbers, by other processes or by this one: read what is missing, all at once."""
@@ -244,8 +273,8 @@ class Rooms:
         try:
             for stored in await self.rows_at(places) if places else ():
                 missed.setdefault(stored.table, []).append(stored)
-        except AWAY as error:  # then each table tries for itself
-            log.warning("cannot read rows", tables=len(quiet), error=reason(error))
+        except Away as error:  # then each table tries for itself
+            log.warning("cannot read rows", tables=len(quiet), error=str(error))
         for live in behind:
             async with live.lock:
                 for stored in missed.get(live.table.id, ()):
@@ -263,6 +292,7 @@ class Rooms:
     def _tell(self, live: Live, stored: Stored) -> None:
         """Take a committed row in, and send everybody what they may see of it."""
         METRICS.rows.labels(type(stored.row).__name__.lower()).inc()
+        live.hear(stored.at)
         try:
             change = live.table.add(stored)
         except Exception as error:  # the row is kept, whatever this is: the table must not go on from another state
@@ -330,7 +360,7 @@ class Rooms:
 def summary(table: Table) -> Summary:
     seats = [seat_info(table, seat) for seat in range(len(table.chairs))]
     people = {seat: chair.person for seat, chair in enumerate(table.chairs) if chair.person is not None}
-    return Summary(table.made.game, table.phase, is_listed(table.made, table.phase), seats, people)
+    return Summary(table.made.game, table.phase, is_listed(table.made, table.phase), seats, people, table.made.host)
 
 
 def is_listed(made: journal.Made, phase: str) -> bool:

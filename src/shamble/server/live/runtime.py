@@ -1,18 +1,19 @@
 """A running server: the store, the tables, the people, and what ties them together."""
 
 import asyncio
+import hmac
 import secrets
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 import structlog
 from sqlalchemy import select
 
+from shamble.server.http.border import same_origin
 from shamble.server.http.guests import People
-from shamble.server.limits import Buckets
+from shamble.server.limits import Buckets, Refusals
 from shamble.server.live.caretaker import Caretaker
 from shamble.server.live.connection import Connection
 from shamble.server.live.rooms import Rooms
@@ -20,11 +21,13 @@ from shamble.server.metrics import METRICS
 from shamble.server.settings import Settings
 from shamble.server.store.bus import Bus
 from shamble.server.store.schema import tables
-from shamble.server.store.store import Store
-from shamble.server.table.decisions import Refused
+from shamble.server.store.store import Away, Store
+from shamble.server.store.tidy import claim_the_night, tidy
 from shamble.server.wire import frames
 
 log = structlog.get_logger()
+HOUR_S = 3600.0
+STRANGERS = 100  # pairs of hosts that are logged
 
 
 class House:
@@ -33,28 +36,53 @@ class House:
     people: People
     secret: str
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, settings: Settings, clock: Callable[[], float] = time.time, ticks: Callable[[], float] | None = None
+    ) -> None:
+        """A clock that a test moves counts the waits, too, where no ticks are given."""
         self.settings, self.clock = settings, clock
         self.store = Store(settings.database_url)
-        self.rooms = Rooms(self.store, clock)
+        self.rooms = Rooms(self.store, clock, ticks or (time.monotonic if clock is time.time else clock))
         self.caretaker: Caretaker | None = None
         self.bus: Bus | None = None
         self.connections: set[Connection] = set()
         self.per_address = Buckets(settings.address_per_s, 5 * settings.address_per_s)
-        self.new_per_address = Buckets(settings.address_per_s / 50, settings.address_per_s)
-        """Guests and tables that one address may make."""
         self.looking_back = asyncio.Lock()
         """One after the other: it takes long to show many moments of a game."""
         self.is_draining = False
+        self.refusals = Refusals()
         self._from: dict[str, int] = {}
+        self._strangers: set[tuple[str, str]] = set()
 
     def enter(self, address: str) -> bool:
         """One more socket from this address; False when it has too many."""
         count = self._from.get(address, 0)
         if count >= self.settings.sockets_per_address or not self.per_address.take(address):
+            self.refusals.note("sockets", address)
             return False
         self._from[address] = count + 1
         return True
+
+    def is_ours(self, headers: Mapping[str, str]) -> bool:
+        """Does a request come from a page of ours? Of those that do not, each pair of hosts is logged once."""
+        if same_origin(headers, self.settings.origins):
+            return True
+        hosts = headers.get("origin", "-")[:100], headers.get("host", "-")[:100]
+        if hosts not in self._strangers and len(self._strangers) < STRANGERS:
+            self._strangers.add(hosts)
+            log.warning(
+                "refused a page of another site; SHAMBLE_ORIGINS names those that may", origin=hosts[0], host=hosts[1]
+            )
+        return False
+
+    async def may_make(self, what: str, address: str) -> bool:
+        """One more guest or table from this address; False when there are too many, at all processes together."""
+        name = hmac.digest(self.secret.encode(), address.encode(), "sha256").hex()[:24]
+        rate = self.settings.address_per_s
+        if await self.store.take(name, rate / 50, rate, self.clock()):
+            return True
+        self.refusals.note(what, address)
+        return False
 
     def exit(self, address: str) -> None:
         self._from[address] -= 1
@@ -67,7 +95,7 @@ class House:
         return self.caretaker
 
     async def open(self) -> None:
-        """Open the store, hear the other processes, and check every open game."""
+        """Open the store, and hear the other processes. Tables are read when somebody comes to them."""
         await self.store.open()
         self.secret = self.settings.secret or await self.store.kept("secret", secrets.token_urlsafe(32))
         self.people = People(self.store, self.secret, self.clock)
@@ -76,30 +104,28 @@ class House:
             self.bus = bus = Bus(self.store.url, self.rooms.notice, self._heal, self.close_signed_out)
             self.rooms.is_told, self.rooms.rows_at = lambda: bus.is_connected, bus.rows_at
             await bus.open()
-        await self.verify()
         self.care.spawn(self.care.tidy_for_ever())
+        self.care.spawn(self._tidy_every_night())
+        self.care.every_second = self.refusals.tell
         METRICS.sockets.set_function(lambda: len(self.connections))
         METRICS.tables.set_function(lambda: len(self.rooms.live))
 
-    async def verify(self) -> None:
-        """Play every open game from its first row, and compare it with the hashes of its rows. One that differs is set
-        aside, and said so; its rows are never altered. A table where something is due stays in memory, the others do
-        not."""
-        found = await self.store.read(select(tables.c.id).where(tables.c.phase == "playing"))
-        began = time.perf_counter()
-        for row in found:
-            with suppress(Refused):  # it cannot be read at all, which is logged
-                live = await self.rooms.get(row.id)
-                if self.care.due(live) is None:
-                    self.rooms.forget(row.id)
-            await asyncio.sleep(0)
-        self.rooms.verified = True
-        log.info(
-            "open games verified",
-            games=len(found),
-            set_aside=len(self.rooms.aside),
-            seconds=round(time.perf_counter() - began, 2),
-        )
+    async def tidy_up(self) -> None:
+        """Remove what is older than its life, from the database and from here."""
+        done = await tidy(self.store, self.settings, self.clock())
+        known = {row.id for row in await self.store.read(select(tables.c.id).where(tables.c.id.in_(self.rooms.live)))}
+        for id in self.rooms.live.keys() - known:
+            self.rooms.drop(id)
+        log.info("tidied up", tables=done.tables, guests=done.guests, deals=done.deals)
+
+    async def _tidy_every_night(self) -> None:
+        while True:
+            await asyncio.sleep(HOUR_S)
+            try:
+                if await claim_the_night(self.store, self.clock()):
+                    await self.tidy_up()
+            except Away as error:
+                log.warning("could not tidy up", error=str(error))
 
     async def close_signed_out(self, people: set[str]) -> None:
         """Close the sockets of browsers of these guests that were signed out."""

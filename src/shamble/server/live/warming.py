@@ -31,6 +31,10 @@ _ready: set[tuple[str, Part]] = set()
 _warming: dict[tuple[str, Part], asyncio.Lock] = {}
 
 
+class Uncompiled(Exception):
+    """A game is not ready and cannot be made so: its compiled code cannot be kept."""
+
+
 async def prepare(name: str, part: Part = "rules") -> None:
     """Load a part of a game; when it was never compiled here, let another process compile it first."""
     found = game(name)
@@ -39,17 +43,25 @@ async def prepare(name: str, part: Part = "rules") -> None:
         return
     async with _warming.setdefault(key, asyncio.Lock()):
         if key not in _ready:
-            if not await asyncio.to_thread(is_compiled, found, part):
-                await _compile_apart(found.name, part)
-            await asyncio.to_thread(compile_part, found, part)
+            try:
+                if not await asyncio.to_thread(is_compiled, found, part):
+                    await _compile_apart(found.name, part)
+                await asyncio.to_thread(compile_part, found, part)
+            except OSError as error:
+                log.error("a game cannot be compiled: look after the cache folder", game=name, error=error.strerror)
+                raise Uncompiled(f"{found.meta.title} cannot be made ready just now; try again later.") from error
             _ready.add(key)
 
 
 async def _compile_apart(name: str, part: Part) -> None:
     log.info("compiling a game, the first time only", game=name, part=part)
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "shamble.server.live.warming", name, part)
-    if await process.wait() != 0:
-        log.warning("a game could not be compiled ahead", game=name, part=part)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "shamble.server.live.warming", name, part, stderr=asyncio.subprocess.PIPE
+    )
+    _, said = await process.communicate()
+    if process.returncode != 0:
+        reason = said.decode(errors="replace").strip().rpartition("\n")[2]
+        log.warning("a game could not be compiled ahead", game=name, part=part, reason=reason)
 
 
 def is_compiled(found: Game, part: Part) -> bool:

@@ -100,7 +100,8 @@ def read_rows(file: Path) -> list[Saved]:
                     last = entry.get("rows")
                     break
                 table = by_name[entry[0]]
-                saved.append((table, dict(zip(table.columns.keys(), entry[1:], strict=True))))
+                missing = [None] * (len(table.columns) + 1 - len(entry))  # columns that are newer than the backup
+                saved.append((table, dict(zip(table.columns.keys(), [*entry[1:], *missing], strict=True))))
     except (OSError, EOFError, ValueError, KeyError, AttributeError) as error:
         raise BadText(f"cannot be read ({type(error).__name__})", 0, str(file)) from None
     if last != len(saved):

@@ -12,7 +12,7 @@ import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import structlog
 
 from shamble.server.store.postgres import CHANNEL, address
-from shamble.server.store.store import SIGNED_OUT, stored_row
+from shamble.server.store.store import SIGNED_OUT, Away, asking, stored_row
 from shamble.server.table.journal import Stored
 
 log = structlog.get_logger()
@@ -62,11 +62,9 @@ class Bus:
     async def rows_at(self, places: Sequence[tuple[str, int]]) -> list[Stored]:
         """The rows of these places of any tables, each table's in order; read where they were heard of."""
         if self._connection is None:
-            raise ConnectionError("the bus has no connection")
-        try:
+            raise Away("the bus has no connection")
+        with asking():
             found = await self._connection.fetch(ANNOUNCED, [id for id, _ in places], [n for _, n in places])
-        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise ConnectionError(type(error).__name__) from None
         return [stored_row(*row) for row in found]
 
     async def _listen(self, ready: asyncio.Event) -> None:

@@ -66,16 +66,13 @@ class Lines:
             await self._pool.close()
 
     async def read(self, query: Any, values: dict[str, Any]) -> Sequence[Any]:
-        """What a query of SQLAlchemy finds. ConnectionError when the database is away."""
+        """What a query of SQLAlchemy finds."""
         text, constants = _written(query)
         wanted = (constants | values).values()
         try:
-            try:
-                return await self._fetch(text, *wanted)
-            except LOST:
-                return await self._fetch(text, *wanted)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise ConnectionError(type(error).__name__) from None
+            return await self._fetch(text, *wanted)
+        except LOST:
+            return await self._fetch(text, *wanted)
 
     async def keep(self, kept: "Kept") -> None:
         """All of it in one commit, of which the other processes hear."""

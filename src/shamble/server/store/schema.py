@@ -48,8 +48,10 @@ tables = Table(
     Column("free", Integer, nullable=False),
     Column("seats", Text, nullable=False),
     Column("touched", Float, nullable=False),
+    Column("host", Text),
 )
-"""What the lobby shows."""
+"""What the lobby shows, and who made the table."""
+Index("tables_by_host", tables.c.host)
 Index("tables_by_phase", tables.c.phase, tables.c.public, tables.c.touched)
 
 chairs = Table(
@@ -132,6 +134,15 @@ keep = Table(
     Column("value", Text, nullable=False),
 )
 """What all processes must agree on: the secret that signs cookies."""
+
+limits = Table(
+    "limits",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("left", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Rate buckets that all processes share; the addresses among their names are hashed. No backup needs them."""
 
 IN_ORDER = (people, tokens, codes, tables, chairs, moves, results, deals, graphs, keep)
 """Every table after those that it refers to."""

@@ -5,11 +5,12 @@ Rows of different tables that are asked for at the same time share one commit. A
 """
 
 import asyncio
+import os
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,19 +19,22 @@ import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, bindparam, create_engine, delete, event, func, insert, select, text
+from sqlalchemy import Connection, Text, bindparam, case, cast, create_engine, delete, event, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from shamble.server.metrics import METRICS
 from shamble.server.store.postgres import CHANNEL, Kept, Lines
-from shamble.server.store.schema import chairs, keep, moves, results, snapshots, tables
+from shamble.server.store.schema import chairs, keep, limits, moves, results, snapshots, tables
 from shamble.server.table import journal
 from shamble.server.table.journal import Stored
 from shamble.server.wire import frames
 
 SIGNED_OUT = "@"  # a message that begins so names a guest whose other browsers were signed out
+FAILED_S = 10.0  # so long a server is not well after rows that could not be written, while none can be
+HEALTH_S = 2.0  # so long it is believed that the database is well, and so long it has to answer
 GATHER_S = 0.01  # so long rows that keep arriving are gathered for one commit
 
 # Statements that are often used, put together once.
@@ -52,6 +56,7 @@ class Summary(msgspec.Struct, frozen=True):
     seats: list[frames.SeatInfo]
     people: dict[int, str] | None
     """Who sits where; None: as before."""
+    host: str = ""
 
     @property
     def free(self) -> int:
@@ -102,10 +107,15 @@ class Store:
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_postgres else self.engine
         self._upsert = self._listing_upsert()
         self.commits = 0
+        self._failed_at: float | None = None
+        """When the last rows could not be written."""
         self._pending: list[Append] = []
         self._wake = asyncio.Event()
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[None] | None = None
+        self._sign_of_life = self._health_upsert()
+        self._asking_after = asyncio.Lock()
+        self._asked_after, self._was_well = -HEALTH_S, True
         self.committed: Callable[[], None] = lambda: None
         """Called after each commit of rows; a test kills the process here."""
 
@@ -116,7 +126,7 @@ class Store:
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
         if self.engine.url.database and not self.is_postgres:
-            Path(self.engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+            _own(Path(self.engine.url.database))
         async with self.engine.begin() as connection:
             if self.is_postgres:  # two processes that start at once must not migrate at once
                 await connection.execute(text("SELECT pg_advisory_xact_lock(7426253)"))
@@ -204,8 +214,11 @@ class Store:
                 return
             _answer(batch, is_kept=False)
         except Exception as error:
+            METRICS.away.inc()
+            self._failed_at = time.monotonic()
             _answer(batch, error)
         else:
+            self._failed_at = None
             self.committed()
             _answer(batch, is_kept=True)
 
@@ -241,18 +254,23 @@ class Store:
         fresh = {column.name: query.excluded[column.name] for column in tables.c if not column.primary_key}
         return query.on_conflict_do_update(index_elements=["id"], set_=fresh)
 
+    def _health_upsert(self) -> Any:
+        query = self.insert(keep).values(name="health", value="")
+        return query.on_conflict_do_update(index_elements=["name"], set_={"value": cast(func.random(), Text)})
+
     def insert(self, table: Any) -> Any:
         """An insert that knows ON CONFLICT, which both databases have and write alike."""
         return postgresql.insert(table) if self.is_postgres else sqlite.insert(table)
 
     async def read(self, query: Any, values: dict[str, Any] | None = None) -> Sequence[Any]:
         """What a query finds. A connection that died while nobody used it is noticed here, and another one taken."""
-        try:
-            return await self._read(query, values)
-        except DBAPIError as error:
-            if not error.connection_invalidated:
-                raise
-            return await self._read(query, values)
+        with asking():
+            try:
+                return await self._read(query, values)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return await self._read(query, values)
 
     async def _read(self, query: Any, values: dict[str, Any] | None) -> Sequence[Any]:
         async with self._reading.connect() as connection:
@@ -260,17 +278,51 @@ class Store:
 
     async def read_often(self, query: Any, values: dict[str, Any]) -> Sequence[Any]:
         """What a query finds that is asked all the time; a row is its values in their order, and has no names."""
-        return await (self._lines.read(query, values) if self.is_postgres else self.read(query, values))
+        if not self.is_postgres:
+            return await self.read(query, values)
+        with asking():
+            return await self._lines.read(query, values)
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
         """Some writing in a commit of its own."""
-        async with self._writing, self.engine.begin() as connection:
-            return await work(connection)
+        with asking():
+            async with self._writing, self.engine.begin() as connection:
+                return await work(connection)
 
     async def tell_others(self, connection: AsyncConnection, message: str) -> None:
         """Let other processes hear a message when this writing is committed."""
         if self.is_postgres:
             await connection.execute(_announce, {"ids": message})
+
+    async def is_well(self) -> bool:
+        """Does the database take what is written? Asked by writing, at most once in a while."""
+        async with self._asking_after:
+            if time.monotonic() >= self._asked_after + HEALTH_S:
+                try:
+                    async with asyncio.timeout(HEALTH_S):
+                        await self.write(lambda connection: connection.execute(self._sign_of_life))
+                    self._was_well = True
+                except (Away, TimeoutError):
+                    self._was_well = False
+                self._asked_after = time.monotonic()
+        just_failed = self._failed_at is not None and time.monotonic() < self._failed_at + FAILED_S
+        return self._was_well and not just_failed
+
+    async def take(self, name: str, rate: float, most: float, now: float) -> bool:
+        """Take a drop from a bucket that all processes share; False when there is none."""
+        most = min(most, 1e9)
+        passed = case((limits.c.at < now, now - limits.c.at), else_=0.0)
+        refilled = limits.c.left + passed * rate
+        left = case((refilled < most, refilled), else_=most)
+        query = self.insert(limits).values(name=name, left=most - 1, at=now)
+        taken = query.on_conflict_do_update(
+            index_elements=["name"], set_={"left": left - 1, "at": now}, where=left >= 1
+        ).returning(limits.c.left)
+
+        async def work(connection: AsyncConnection) -> bool:
+            return (await connection.execute(taken)).first() is not None
+
+        return bool(await self.write(work))
 
     async def kept(self, name: str, fresh: str) -> str:
         """A value that all processes share: the first one given for this name."""
@@ -280,12 +332,32 @@ class Store:
         return str(found[0].value)
 
 
-class Unwritten(Exception):
-    """The database did not take a row; whether it has it is not known, so the client must ask again."""
+class Away(Exception):
+    """The database does not answer just now. Whether it took what was written is not known: it can be asked again."""
 
 
-AWAY = (Unwritten, DBAPIError, PendingRollbackError, PoolTimeout, OSError, TimeoutError)
-"""What happens when the database is away for a moment."""
+FAILURES = (
+    DBAPIError,
+    PendingRollbackError,
+    PoolTimeout,
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
+"""What the drivers say when a database is away."""
+
+
+@contextmanager
+def asking() -> Iterator[None]:
+    """Away instead of what a driver says. What is taken already is the caller's to know."""
+    try:
+        yield
+    except TAKEN:
+        raise
+    except FAILURES as error:
+        METRICS.away.inc()
+        raise Away(reason(error)) from error
 
 
 def reason(error: BaseException) -> str:
@@ -308,7 +380,7 @@ def _answer(batch: list[Append], error: Exception | None = None, *, is_kept: boo
         if error is None:
             job.done.set_result(is_kept)
         else:
-            job.done.set_exception(Unwritten(reason(error)))
+            job.done.set_exception(Away(reason(error)))
 
 
 def _kept(batch: list[Append]) -> Kept:
@@ -349,12 +421,24 @@ def _listing(stored: Stored, summary: Summary) -> dict[str, Any]:
         "free": summary.free,
         "seats": msgspec.json.encode(summary.seats).decode(),
         "touched": stored.at,
+        "host": summary.host,
     }
 
 
 def _results(job: Append) -> list[dict[str, Any]]:
     kept = job.stored
     return [{"table_id": kept.table, "at": kept.at, **msgspec.structs.asdict(outcome)} for outcome in job.outcomes]
+
+
+def _own(file: Path) -> None:
+    """The file is there, and nobody else reads it: it holds the secret that signs cookies and the seeds of games.
+
+    SQLite gives the files beside it the same rights."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not file.is_dir():
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        with suppress(PermissionError):  # it is somebody else's, who decides
+            file.chmod(0o600)
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:

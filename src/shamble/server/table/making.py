@@ -4,6 +4,7 @@ import secrets
 from typing import Any
 
 import msgspec
+from sqlalchemy import func, select
 
 from shamble.engine.play.game import Game, game
 from shamble.engine.play.match import Match, letter
@@ -11,6 +12,7 @@ from shamble.server.http.guests import Person
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.live.warming import prepare
+from shamble.server.store.schema import moves, tables
 from shamble.server.table import journal
 from shamble.server.table.deals import find_deal, written_options
 from shamble.server.table.decisions import HOLD_S, STAND_IN, Refused, begin, may_see_all, sit
@@ -51,10 +53,22 @@ async def _with_sitters(
         row = seated(tried, person, seat, sitter)
         assert isinstance(row, journal.Sat)
         tried.seat(row)
-    live = await house.rooms.make(new_id(), made)
+    live = await _new_table(house, made)
     for seat, sitter in seating:
         await seat_one(house, live, person, seat, sitter)
     return live
+
+
+async def _new_table(house: House, made: journal.Made) -> Live:
+    """A new table of a guest who has not made too many of late."""
+    an_hour_ago = house.clock() - 3600
+    begun = tables.join(moves, (moves.c.table_id == tables.c.id) & (moves.c.n == 1))
+    query = select(func.count()).select_from(begun).where(tables.c.host == made.host, moves.c.at > an_hour_ago)
+    most = house.settings.tables_per_guest
+    if (await house.store.read(query))[0][0] >= most:
+        house.refusals.note("tables of a guest", "")
+        raise Refused("too-fast", f"You have made {most} tables within an hour; play at one of them first.")
+    return await house.rooms.make(new_id(), made)
 
 
 async def seat_one(house: House, live: Live, person: Person, seat: int, sitter: bodies.Sitter) -> int:
@@ -122,8 +136,8 @@ async def start_table(house: House, live: Live, person: Person) -> int:
 async def play_again(house: House, live: Live, person: Person, wanted: bodies.Again) -> str | None:
     """Say whether you play on with the people of a finished game. The table where they go on, when that is settled."""
     if live.table.again is None:
-        await house.rooms.submit(live, lambda t: answer_again(t, person, wanted, house.clock()))
-        if is_settled(live.table, person, house.clock()):
+        await house.rooms.submit(live, lambda t: answer_again(t, person, wanted, live.now()))
+        if is_settled(live.table, person, live.now()):
             await house.care.once(f"again {live.table.id}", lambda: _go_on(house, live, person))
     return live.table.again
 
@@ -174,7 +188,7 @@ async def _go_on(house: House, live: Live, person: Person) -> None:
     kept = table.made.options if found.name == table.made.game else {}
     options = kept | begins_with(found, seats, kept, next_to_begin(table, former))
     made = _made(person, _like(table, found.name, seats, options), None)
-    fresh = await house.rooms.make(new_id(), msgspec.structs.replace(made, rounds=rounds_until_now(table)))
+    fresh = await _new_table(house, msgspec.structs.replace(made, rounds=rounds_until_now(table)))
     for seat, old in enumerate(former):
         await house.rooms.submit(fresh, lambda _t, seat=seat, old=old: _same_sitter(table, seat, old))  # type: ignore[misc]
 
@@ -247,7 +261,7 @@ def begins_with(found: Game, seats: int, options: dict[str, Any], first: int) ->
 
 async def _hold_for(house: House, live: Live, fresh: Live, poll: Poll, seat: int, old: int) -> None:
     """The seat of somebody who is not at the old table is held; of one who has not agreed, a bot plays it at once."""
-    chair, now = live.table.chairs[old], house.clock()
+    chair, now = live.table.chairs[old], fresh.now()
     agreed = old in poll.agreed
     if chair.person is None or (agreed and live.is_here(chair.person)):
         return

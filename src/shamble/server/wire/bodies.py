@@ -295,7 +295,8 @@ class Problem(Answer):
 
 
 class Health(Answer):
-    status: Literal["ok", "draining"]
+    status: Literal["ok", "draining", "unwell"]
+    """The server takes what is asked; it stops; or its database does not take what is written (503, like draining)."""
     tables: int
     sockets: int
     aside: int
