@@ -1,18 +1,26 @@
 """What is released: the wheel holds the whole product, and needs neither make nor Node."""
 
 import json
+import random
 import re
 import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from playwright.sync_api import sync_playwright
 
 import shamble
-from tests.release.building import build, run, without_tools
+from tests.release.building import ROOT, build, run, without_tools
 from tests.release.player import play_a_game
+
+sys.path.insert(0, str(ROOT / "tests/browser"))
+
+from chromium import MISSING, find
+from table import Watched, at_once, last_settings, play_by_keys
 
 VERSION = shamble.__version__
 
@@ -21,7 +29,7 @@ def test_the_wheel_holds_the_client_and_no_tests(contents: list[str]) -> None:
     assert "shamble/server/static/index.html" in contents
     assert any(re.fullmatch(r"shamble/server/static/assets/.*\.js", name) for name in contents)
     assert "shamble/games/fight_or_flight/rulebook.md" in contents
-    assert "shamble/games/fight_or_flight/tells.csv" in contents
+    assert "shamble/games/fight_or_flight/instinct/tells.csv" in contents
     assert "shamble/new_game/template/a_first_game/tests/scenarios/all.yaml" in contents
     assert [name for name in contents if name.startswith("shamble/games/") and "/tests/" in name] == []
     assert [name for name in contents if name.split("/")[0] not in ("shamble", f"shamble-{VERSION}.dist-info")] == []
@@ -90,3 +98,22 @@ def test_the_installed_server_gives_out_the_client(address: str) -> None:
 
 def test_a_game_is_played_to_its_end_at_the_installed_server(address: str) -> None:
     assert play_a_game(address, "zombies-attack", 2)["ending"] in ("survivors", "nobody survived")
+
+
+def test_a_game_is_played_in_a_browser_at_the_installed_server(address: str) -> None:
+    """From the landing page to the end, by keys alone."""
+    path = find()
+    if path is None:
+        pytest.skip(MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        watched = Watched(browser.new_page(base_url=address, reduced_motion="reduce"))
+        last_settings(watched.page, "zombies-attack")
+        watched.page.goto("/")
+        watched.page.locator(".po .sheet", has_text="Zombies Attack!").click()
+        watched.page.wait_for_selector(".caption", timeout=120_000)
+        at_once(watched.page)
+        assert play_by_keys(watched.page, random.Random(1)) > 0
+        watched.page.wait_for_selector(".ending .hl h2")
+        browser.close()
+    assert watched.troubles == []

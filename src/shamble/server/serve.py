@@ -8,8 +8,10 @@ import os
 import signal
 import socket as sockets
 import sys
+import threading
 import webbrowser
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import structlog
@@ -29,6 +31,8 @@ from shamble.server.store.errors import in_a_line
 from shamble.server.store.store import Store
 
 SECRETS = ("cookie", "token", "seed", "nonce", "code", "secret", "row", "hash", "choice", "text", "name")
+
+GIVEN_UP_S = 1.0  # how long the end of the process waits for a thread
 
 
 def set_up_logs(settings: Settings) -> None:
@@ -132,7 +136,10 @@ def run(settings: Settings, *, open_browser: bool = False, ready_fd: int | None 
     house = House(settings)
     server = Server(configured(house, make_app(house)), house)
 
+    threads = ThreadPoolExecutor(thread_name_prefix="work")
+
     async def serve() -> None:
+        asyncio.get_running_loop().set_default_executor(threads)
         telling = asyncio.create_task(_tell_when_ready(server, address, open_browser, ready_fd))
         await server.serve([listening])
         telling.cancel()
@@ -141,8 +148,21 @@ def run(settings: Settings, *, open_browser: bool = False, ready_fd: int | None 
     _collect_less_often()
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
         runner.run(serve())
+        _leave_what_hangs(threads)
     if not server.started:
         raise BadSetup("the server could not start; the log above says why")
+
+
+def _leave_what_hangs(threads: ThreadPoolExecutor) -> None:
+    """End the process at once where a thread still works on something: all that was acknowledged is stored."""
+    threads.shutdown(wait=False, cancel_futures=True)
+    others = [thread for thread in threading.enumerate() if thread is not threading.main_thread() and not thread.daemon]
+    for thread in others:
+        thread.join(GIVEN_UP_S)
+    if any(thread.is_alive() for thread in others):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
 
 
 def _collect_less_often() -> None:
