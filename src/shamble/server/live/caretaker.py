@@ -16,14 +16,13 @@ from typing import Any, Literal, TypeVar
 import structlog
 
 from shamble.bots import SIMPLE, decide
-from shamble.engine.base.record import copy
+from shamble.engine.play.match import Match
 from shamble.server.live.rooms import Live, Rooms
 from shamble.server.live.warming import prepare
 from shamble.server.store.store import Unwritten
 from shamble.server.table import journal
 from shamble.server.table.decisions import STAND_IN, Refused, is_slow, leave, may_sit_in, sit_in
-from shamble.server.table.table import Table, numbers_of
-from shamble.server.table.visibility import history_for, state_for
+from shamble.server.table.table import Table
 from shamble.server.wire import frames
 
 log = structlog.get_logger()
@@ -185,8 +184,8 @@ class Caretaker:
         table = live.table
         assert table.match is not None
         window = table.windows[seat]
-        g, legal, history = copy(state_for(table.match, seat)), table.legal(seat), history_for(table.match, seat)
-        think = partial(decide, bot, table.game, g, seat, luck(table, seat), history=history)
+        now, legal = table.match.at(len(table.match.moves)), table.legal(seat)
+        think = partial(thought_of, bot, now, seat, luck(table, seat))
         muse = 0.0
         if bot not in SIMPLE:
             await prepare(table.game.name, "search")
@@ -203,7 +202,7 @@ class Caretaker:
         choice = table.game.telling.choice_id(action)
 
         def still_open(t: Table) -> journal.Chose | None:
-            if t.match is None or t.windows[seat] != window or numbers_of(t.game)[choice] not in t.legal(seat):
+            if t.match is None or t.windows[seat] != window or action not in t.legal(seat):
                 return None
             if (t.chairs[seat].bot is None) != (by == "timer"):
                 return None
@@ -292,6 +291,14 @@ def _stay_s(live: Live) -> float:
 def idle_s(bot: str, wait: float) -> float:
     """How long a bot does nothing, of the time that it waits: one that searches uses the rest to think."""
     return wait if bot in SIMPLE else max(0.0, wait - MUSE_S)
+
+
+def thought_of(bot: str, match: Match, seat: int, luck: int) -> int:
+    """What a bot chooses, in the match as its seat may know it; only one that searches asks for the past."""
+    if bot in SIMPLE:
+        return decide(bot, match.game, match.g, seat, luck)
+    seen = match.seen_by(seat)
+    return decide(bot, seen.game, seen.g, seat, luck, history=seen.moves)
 
 
 def luck(table: Table, seat: int) -> int:
