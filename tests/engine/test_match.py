@@ -2,8 +2,9 @@
 
 import subprocess
 import sys
-from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 import shamble
@@ -85,6 +86,92 @@ def test_refusals_name_the_rule_and_change_nothing() -> None:
     assert match.moves == []
 
 
+STRANGE = [
+    (99, 0, BadSetup, "there is no seat 99; the seats are 0 to 3"),
+    (-1, 0, BadSetup, "there is no seat -1"),
+    ("A", 0, BadSetup, "there is no seat 'A'"),
+    (0.0, 0, BadSetup, "there is no seat 0.0"),
+    (None, 0, BadSetup, "there is no seat None"),
+    (0, 99, IllegalChoice, "there is no such choice here"),
+    (0, -1, IllegalChoice, "there is no such choice here"),
+    (0, 2**70, IllegalChoice, "there is no such choice here"),
+    (0, 1.0, IllegalChoice, "there is no such choice here"),
+    (0, None, IllegalChoice, "there is no such choice here"),
+    (0, [3], IllegalChoice, "there is no such choice here"),
+    (0, FIGHT.numbers["show heal"], IllegalChoice, "'show heal' is not allowed: .* .FF-60."),
+    (1, FIGHT.numbers["heal"], NotWaiting, "Ben has nothing to decide now"),
+]
+
+
+@pytest.mark.parametrize(("seat", "action", "kind", "complaint"), STRANGE)
+def test_a_number_that_is_no_choice_is_refused_and_changes_nothing(
+    seat: Any, action: Any, kind: type[Exception], complaint: str
+) -> None:
+    match = table()
+    before = match.g.tobytes()
+    for carry_out in (match.act, match.look_ahead):
+        with pytest.raises(kind, match=complaint):
+            carry_out(seat, action)
+    assert match.g.tobytes() == before
+    assert match.moves == []
+    assert not match._log.any()
+
+
+def test_nobody_chooses_after_the_end() -> None:
+    match = table(day=6)
+    while not match.over:
+        seat = match.waiting()[0]
+        match.act(seat, match.legal(seat)[0])
+    moves = len(match.moves)
+    with pytest.raises(NotWaiting):
+        match.act(0, FIGHT.numbers["heal"])
+    assert len(match.moves) == moves
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    match = table()
+    match.act(np.int8(0), np.int64(FIGHT.numbers["heal"]))  # type: ignore[arg-type]
+    assert match.moves[0][:2] == (0, FIGHT.numbers["heal"])
+    assert all(type(number) is int for number in match.moves[0][:2])
+
+
+def test_why_not_of_a_number_and_of_words_agree() -> None:
+    match = table()
+    for seat in range(4):
+        for action, id in enumerate(FIGHT.ids):
+            assert match.why_not(seat, action) == match.why_not(seat, id)
+    refusal = match.why_not(1, "heal")
+    assert refusal is not None
+    assert "(" not in refusal.text, "the rule is told once"
+
+
+def test_a_match_says_where_it_stands() -> None:
+    assert repr(table()) == "<Match fight-or-flight, 4 seats, seed 1: 0 choices, A to choose>"
+
+
+def test_a_match_at_an_earlier_choice_is_one_of_its_own() -> None:
+    match = shamble.start("zombies-attack", seats=3, seed=4)
+    states = []
+    while not match.over:
+        states.append(match.g.tobytes())
+        seat = match.waiting()[-1]
+        match.act(seat, match.legal(seat)[-1])
+    whole, end = list(match.moves), match.g.tobytes()
+    for number, state in enumerate([*states, end]):
+        then = match.at(number)
+        assert then.g.tobytes() == state
+        assert then.moves == whole[:number]
+    then = match.at(2)
+    seat = then.waiting()[0]
+    then.act(seat, then.legal(seat)[0])
+    assert (match.moves, match.g.tobytes()) == (whole, end)
+    for number in (-1, len(whole) + 1):
+        with pytest.raises(BadSetup, match="there is no choice number"):
+            match.at(number)
+    match.rewind(2)
+    assert (match.moves, match.g.tobytes()) == (whole[:2], states[2])
+
+
 def test_a_choice_can_be_said_in_several_ways() -> None:
     for words in ("heal", "Play Heal", "  PLAY   heal ", "Heal"):
         match = table()
@@ -117,10 +204,12 @@ def test_undo_stops_where_somebody_has_answered_a_later_question() -> None:
     match = Match(game("zombie-survival"), 2, 1, {"first_player": "A"}, position=position)
     for seat, choice in ((0, "done"), (0, "take canned food"), (1, "take first aid")):
         match.choose(seat, choice)
-    taken = match.position()
+    taken, whole = match.position(), match.record()
     match.undo(0)
+    assert [(move.seat, match.game.ids[move.action]) for move in match.moves] == [(0, "done"), (1, "take first aid")]
     match.choose(0, "take canned food")
     assert match.position() == taken, "an answer to the same question stays"
+    assert sorted(match.record().splitlines()) == sorted(whole.splitlines()), "a choice that was undone is not recorded"
     match.choose(1, "eat 1 refrigerated")
     before, moves = match.position(), len(match.moves)
     with pytest.raises(CannotUndo, match="somebody else has decided"):
@@ -261,22 +350,6 @@ def test_a_scenario_says_what_differs(step: str, complaint: str | None) -> None:
         run(scenario)
     assert complaint in str(error.value)
     assert error.value.line == 8
-
-
-def test_games_do_not_know_what_stands_on_them() -> None:
-    """Dependencies run one way: engine, games, bots, then the rest."""
-    source = Path(shamble.__file__).parent
-    order = ["engine", "games", "bots"]
-    for place, folder in enumerate(order):
-        above = [*order[place + 1 :], "lab", "envs", "server", "terminal", "bench", "cli"]
-        for path in (source / folder).rglob("*.py"):
-            text = path.read_text(encoding="utf-8")
-            assert [
-                name
-                for name in above
-                if f"shamble.{name}" in text.replace("shamble.games.__path__", "")
-                and not (name == "games" and "import shamble.games\n" in text)
-            ] == [], path
 
 
 def test_the_package_is_quick_to_import() -> None:

@@ -1,19 +1,22 @@
 """What somebody may not know reaches them in no frame and no page: worlds are swapped, and nobody may notice."""
 
+import asyncio
 import json
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
-from kit import Browser, Party, client, each_game, guest, party
+from kit import LONG_S, Browser, Party, client, each_game, guest, party
 from worlds import forget, swapped
 
+from shamble.engine.base.record import NOTHING
 from shamble.engine.play.game import Game
-from shamble.server.live import coach
+from shamble.server.live import caretaker, coach
 from shamble.server.live.runtime import House
-from shamble.server.table import lookback, making
+from shamble.server.table import deals, lookback, making
 from shamble.server.table.decisions import offer
-from shamble.server.table.visibility import hidden_from, history_for, state_for
 from shamble.server.wire import bodies
 
 MOMENTS = 5  # at which worlds are swapped in one game
@@ -91,54 +94,81 @@ async def test_no_viewer_can_tell_worlds_apart_over_the_wire(house: House, game:
     assert looked
 
 
-async def test_a_secret_choice_shows_neither_what_nor_who_nor_in_which_order(house: House) -> None:
-    """Where several choose at once, the frames of the others are the same whoever chooses what, and when."""
+async def test_a_secret_choice_shows_who_and_not_what(house: House) -> None:
+    """Who has chosen is open, as at a table. What, is not: the frames of others are the same whatever it was."""
     seen: dict[tuple[str, int], set[bytes]] = {}
     for luck in range(6):
         table = await party(house, "zombies-attack", 4, seed=4)
         await _until_together(table)
-        asked = table.live.table.waiting()
-        viewer, *others = asked
+        viewer, *others = table.live.table.waiting()
         chosen = random.Random(luck)
-        chosen.shuffle(others)
         spectator = Browser(house, await guest(house))
         await spectator.hello(table.id)
-        for number, seat in enumerate(others):
+        for number, seat in enumerate(others, 1):
             table.browsers[viewer].take()
             spectator.take()
-            choice = chosen.choice(table.match.choices(seat)).id
-            await table.act(seat, choice)
-            assert hidden_from(table.match) is not None
+            await table.act(seat, chosen.choice(table.match.choices(seat)).id)
             for who, browser in (("seat", table.browsers[viewer]), ("spectator", spectator)):
                 (frame,) = browser.take()
                 named = json.loads(frame)
-                assert set(named) == {"t", "table", "v"}, named
-                same_table = frame.replace(table.id.encode(), b"T")
-                seen.setdefault((who, number), set()).add(same_table)
-                snapshot = await browser.hello(table.id)
-                assert snapshot["waiting"] == asked
+                assert named["waiting"] == [viewer, *others[number:]]
+                assert [player["picked"] for player in named["view"]["players"]].count(True) == number
+                assert {player["pick"] for player in named["view"]["players"]} == {None}
+                seen.setdefault((who, number), set()).add(frame.replace(table.id.encode(), b"T"))
+                assert (await browser.hello(table.id))["waiting"] == named["waiting"]
     assert all(len(frames) == 1 for frames in seen.values())
 
 
-async def test_looking_back_shows_nobody_who_chose_last(house: House) -> None:
-    """What several chose at once is told when the last has chosen. Who that was, nobody sees before the end."""
-    seen = set()
-    for last in (0, 1, 2):
-        table = await party(house, "zombies-attack", 3, seed=4)
-        await _until_together(table)
-        before, asked = len(table.match.moves), table.live.table.waiting()
-        for seat in [*(seat for seat in asked if seat != last), last]:
-            await table.act(seat, table.match.choices(seat)[0].id)
-        assert table.match.moves[-1].events
-        spectator = await guest(house)
-        replay = lookback.replay(house, table.live.table, spectator.id, None)
-        seen.add(tuple((step.seat, step.choice, len(step.events)) for step in replay.steps[before:]))
-        own = lookback.replay(house, table.live.table, table.people[1].id, 1)
-        assert [step.seat for step in own.steps[before:] if step.seat is not None] == [1]
-        await table.play(random.Random(1))
-        full = lookback.replay(house, table.live.table, table.people[1].id, None)
-        assert full.steps[before + len(asked) - 1].seat == last, "after the end everything is open"
-    assert len(seen) == 1
+async def test_looking_back_shows_who_chose_and_the_choices_of_others_after_the_end_alone(house: House) -> None:
+    table = await party(house, "zombies-attack", 3, seed=4)
+    await _until_together(table)
+    before, asked = len(table.match.moves), table.live.table.waiting()
+    spectator = await guest(house)
+    for seat in asked:
+        await table.act(seat, table.match.choices(seat)[0].id)
+        for person, viewer in ((spectator, None), (table.people[1], 1)):
+            steps = lookback.replay(house, table.live.table, person.id, viewer).steps
+            assert [step.seat for step in steps] == [move.seat for move in table.match.moves]
+            assert [step.seat for step in steps if step.choice is not None] == [
+                s for s in asked[: seat + 1] if s == viewer
+            ]
+    assert table.match.moves[-1].events
+    await table.play(random.Random(1))
+    full = lookback.replay(house, table.live.table, table.people[1].id, None)
+    assert all(step.choice is not None for step in full.steps), "after the end everything is open"
+    assert before == 0
+
+
+async def test_bots_and_the_coach_are_handed_no_choice_of_others(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even those of the same moment, which no state shows: they get the match as their seat may know it."""
+    handed: list[tuple[int, list[int]]] = []
+
+    def watched(think: Any) -> Any:
+        def watching(*args: Any, history: Any = (), **more: Any) -> Any:
+            seat = next(arg for arg in args[1:] if type(arg) is int)
+            handed.append((seat, [move.seat for move in history if move.action != NOTHING]))
+            return think(*args, history=history, **more)
+
+        return watching
+
+    for module, name in ((caretaker, "decide"), (deals, "decide"), (coach, "advise")):
+        monkeypatch.setattr(module, name, watched(getattr(module, name)))
+    table = await party(house, "zombies-attack", 3, seed=4, coach="on")
+    await table.act(0, table.match.choices(0)[0].id)
+    heard = await table.browsers[1].say("hint", table=table.id, id="h")
+    await making.seat_one(house, table.live, table.people[2], 2, bodies.Sitter(kind="bot", bot="legend"))
+    async with asyncio.timeout(LONG_S):
+        while table.match.moves[-1].seat != 2 or not any(frame["t"] == "coached" for frame in heard):
+            await asyncio.sleep(0.01)
+            heard += table.browsers[1].heard()
+    deals.bot_try(deals_row(), "survivor")
+    assert {seat for seat, _ in handed} == {0, 1, 2}
+    assert all(set(own) <= {seat} for seat, own in handed), handed
+
+
+def deals_row() -> Any:
+    """A deal of Zombies Attack!, as the store keeps it."""
+    return SimpleNamespace(game="zombies-attack", seats=3, seed=4, options="{}", nonce="n")
 
 
 async def _until_together(table: Party) -> None:
@@ -165,11 +195,14 @@ async def test_a_choice_made_together_stays_valid_whatever_the_others_do(house: 
     assert answer["t"] == "ack"
 
 
-async def test_the_coach_says_nothing_that_the_seat_cannot_know(house: House) -> None:
+@pytest.mark.parametrize(("game", "moves", "looks"), [("fight-or-flight", 5, (0, 1, 2)), ("zombies-attack", 2, (0, 2))])
+async def test_the_coach_says_nothing_that_the_seat_cannot_know(
+    house: House, game: str, moves: int, looks: tuple[int, ...]
+) -> None:
     """The same advice, to the last digit, in every world that the seat cannot tell from the true one."""
-    table = await party(house, seed=11)
-    await table.play(random.Random(5), 5)
-    for seat in range(3):
+    table = await party(house, game, seed=11)
+    await table.play(random.Random(5), moves)
+    for seat in looks:
         true = advice_for(table, seat)
         for world in range(WORLDS):
             with swapped(table.live.table, seat, 1000 * (world + 1)):
@@ -177,8 +210,7 @@ async def test_the_coach_says_nothing_that_the_seat_cannot_know(house: House) ->
 
 
 def advice_for(table: Party, seat: int) -> bytes:
-    match = table.match
-    return msgspec.json.encode(coach.hint("h", match, state_for(match, seat), seat, history_for(match, seat), 1))
+    return msgspec.json.encode(coach.hint("h", table.match.seen_by(seat), seat, 1))
 
 
 # --- what is there and what is not -----------------------------------------------------------------------------------

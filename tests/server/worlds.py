@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import numpy as np
+
 from shamble.engine.base.record import NOTHING, copy
 from shamble.engine.play.game import Game
 from shamble.engine.play.match import Move
@@ -36,6 +38,16 @@ def _other(names: Any, number: int) -> int:
     return next((m for m in members if m != number), number)
 
 
+def other_move(game: Game, move: Move, viewer: int | None, seed: int) -> Move:
+    """The same choice in another world. What others chose, nobody is told but by its events: it is another one."""
+    before, action = other_world(game, move.before, viewer, seed), move.action
+    if move.seat != viewer:
+        mask = np.zeros(game.actions, np.bool_)
+        game.rules.legal(before, move.seat, mask)
+        action = next((int(other) for other in np.flatnonzero(mask) if other != action), action)
+    return Move(move.seat, action, before, other_events(game, move.events, viewer))
+
+
 @contextmanager
 def swapped(table: Table, viewer: int | None, seed: int) -> Iterator[None]:
     """Another world under a table, in its past too, for a while."""
@@ -43,10 +55,7 @@ def swapped(table: Table, viewer: int | None, seed: int) -> Iterator[None]:
     assert match is not None
     kept = (match.g, match.moves)
     match.g = other_world(game, match.g, viewer, seed)
-    match.moves = [
-        Move(m.seat, m.action, other_world(game, m.before, viewer, seed + i), other_events(game, m.events, viewer))
-        for i, m in enumerate(match.moves)
-    ]
+    match.moves = [other_move(game, move, viewer, seed + i) for i, move in enumerate(match.moves)]
     forget(table)
     try:
         yield

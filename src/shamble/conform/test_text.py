@@ -60,6 +60,7 @@ def test_undo_restores_the_state_to_the_byte(table: Table) -> None:
             assert len(match.moves) == moves
         else:
             assert match.g.tobytes() == before
+            assert len(match.moves) == moves - 1
             match.act(seat, chosen.choice(match.legal(seat)))
 
 
@@ -75,8 +76,8 @@ def test_choices_are_unique_and_parse_back_and_refusals_name_a_rule(table: Table
         choices = match.choices(seat)
         assert len({choice.text for choice in choices}) == len(choices), [choice.text for choice in choices]
         for number, choice in zip(legal, choices, strict=True):
-            assert match._find(seat, choice.id) == number
-            assert match._find(seat, choice.text.upper()) == number
+            assert match.find(seat, choice.id) == number
+            assert match.find(seat, choice.text.upper()) == number
         assert match.prompt(seat).rule in rules
         before = match.g.tobytes()
         for number in chosen.sample(range(game.actions), min(40, game.actions)):

@@ -9,14 +9,12 @@ from shamble.terminal.table import draw
 
 def show_again(match: Match, viewer: int | None, console: Console, *, stepping: bool) -> None:
     """Show every choice with what came of it, then the table; when stepping, wait after each."""
-    whole = match.moves
-    states = [move.before for move in whole] + [match.g]
-    for number, (move, match.g) in enumerate(zip(whole, states[1:], strict=True), 1):
-        match.moves = whole[:number]
+    for number, move in enumerate(match.moves, 1):
+        then = match.at(number)
         console.print(f"[bold]{number:>3}. {escape(_choice(match, move, viewer))}[/]", highlight=False)
-        for sentence in match.story(viewer, number - 1):
+        for sentence in then.story(viewer, number - 1):
             console.print(f"       [dim]{escape(sentence)}[/]", highlight=False)
-        if stepping and not _goes_on(match, viewer, console):
+        if stepping and not _goes_on(then, viewer, console):
             return
     draw(console, match, viewer)
     if match.result is not None:

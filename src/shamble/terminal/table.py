@@ -70,7 +70,8 @@ class Terminal:
         """Let a bot choose. The first thought of a Legend on a new machine takes a while: its search is compiled."""
         match, luck = self.match, self.luck.getrandbits(61)
         with self.console.status(f"{escape(match.names[seat])} is thinking"):
-            action = choice_of(self.sitting[seat], match.game, match.g, seat, luck, match.moves)
+            seen = match.seen_by(seat)
+            action = choice_of(self.sitting[seat], match.game, seen.g, seat, luck, seen.moves)
         match.act(seat, action)
 
     def ask(self, seat: int) -> None:
@@ -142,7 +143,8 @@ class Terminal:
         """The chance of the seat, what its best choices are worth, and why; from what the seat knows."""
         match = self.match
         with self.console.status("thinking"):
-            advice = advise(match.game, match.g, seat, match.seed, names=match.names, history=match.moves)
+            seen = match.seen_by(seat)
+            advice = advise(match.game, seen.g, seat, match.seed, names=match.names, history=seen.moves)
         self.console.print(f"You win {advice.win:.0%} of the games from here (give or take {2 * advice.error:.0%}).")
         for choice in advice.choices[:HINTS]:
             self.console.print(f"  {choice.value:>4.0%}  {escape(choice.text)}", highlight=False)
@@ -192,9 +194,8 @@ def hung(line: str, width: int) -> str:
 
 def drawing(match: Match, seat: int | None) -> str:
     """The table as text: the game's own picture where it has one, else its view, line by line."""
-    if (match.game.folder / "drawing.py").exists():
-        text: str = match.game.module("drawing").draw(match.view(seat), seat, match.names)
-        return text
+    if match.game.drawing is not None:
+        return match.game.drawing.draw(match.view(seat), seat, match.names)
     view: Mapping[str, Any] = msgspec.to_builtins(match.view(seat))
     return "\n".join(f"  {name.replace('_', ' ')}: {value}" for name, value in view.items())
 

@@ -110,12 +110,22 @@ def _read(path: Path) -> Source:
             node.body = []
         elif isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.ImportFrom):
+            module = _absolute(node, path)
+            names += [module, *(f"{module}.{alias.name}" for alias in node.names)]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
             node.value = ""
         ahead += ast.iter_child_nodes(node)
     return Source(hashlib.sha256(ast.dump(tree).encode()).hexdigest(), tuple(names))
+
+
+def _absolute(node: ast.ImportFrom, path: Path) -> str:
+    """The module that a file imports from, by its whole name."""
+    if not node.level:
+        return node.module or ""
+    package = _package(path)
+    folder = path.parents[node.level - 1].relative_to(package).parts
+    return ".".join(filter(None, (package.name, *folder, node.module)))
 
 
 @functools.cache

@@ -111,10 +111,25 @@ class Game:
         return forms
 
     @cached_property
+    def kinds(self) -> dict[int, IntEnum]:
+        """The kinds of events, by their numbers."""
+        return {int(kind): kind for kind in self.forms}
+
+    @cached_property
     def actions(self) -> int:
         """How many action numbers the game has."""
         count: int = self.module("actions").ACTIONS
         return count
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """The id of each action, by its number."""
+        return [self.telling.choice_id(action) for action in range(self.actions)]
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each action, by its id."""
+        return {id: action for action, id in enumerate(self.ids)}
 
     @cached_property
     def sources(self) -> tuple[Path, ...]:

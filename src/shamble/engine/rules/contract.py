@@ -35,7 +35,7 @@ class Rules(Protocol[S_contra]):
         """Deal the first position, setting every field but `options` and `content`, which are filled in already."""
 
     def waiting(self, g: S_contra, /) -> int:
-        """The seats that must choose now, as bits; 0 when the game is over. Their order must not matter, nor show."""
+        """The seats that must choose now, as bits; 0 when the game is over. Their order must not matter."""
 
     def legal(self, g: S_contra, seat: int, mask: Mask, /) -> None:
         """Fill the whole mask with what a waiting seat may choose: at least one action."""

@@ -105,16 +105,16 @@ class Event(msgspec.Struct, frozen=True):
     values: dict[str, str | int | None]
 
 
-def read_log(log: Log, forms: Mapping[Any, Form]) -> list[tuple[IntEnum, list[int]]]:
+def read_log(log: Log, kinds: Mapping[int, IntEnum]) -> list[tuple[IntEnum, list[int]]]:
     """The rows of a log as kind and numbers (seat first); the log is empty afterwards."""
     count = int(log[0, 0])
-    if count >= ROOM:
-        log[:] = 0
-        raise EngineFault(f"one choice caused more than {ROOM - 1} events")
-    kinds = {int(kind): kind for kind in forms}
-    rows = [(kinds[int(row[0])], [int(n) for n in row[1:]]) for row in log[1 : count + 1]]
+    if not count:
+        return []
+    rows = log[1 : count + 1].tolist()
     log[: count + 1] = 0
-    return rows
+    if count >= ROOM:
+        raise EngineFault(f"one choice caused more than {ROOM - 1} events")
+    return [(kinds[kind], numbers) for kind, *numbers in rows]
 
 
 def tell(kind: IntEnum, numbers: list[int], form: Form, viewer: int | None, *, all_seeing: bool = False) -> Event:

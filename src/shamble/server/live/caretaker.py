@@ -18,7 +18,7 @@ import structlog
 from shamble.bots import BOTS, SIMPLE
 from shamble.bots.plugins import at_tables, choice_of
 from shamble.engine.base.errors import BadSetup
-from shamble.engine.base.record import copy
+from shamble.engine.play.match import Match
 from shamble.server.faults import fault
 from shamble.server.live.rooms import Live, Rooms
 from shamble.server.live.thinking import Thinking
@@ -27,8 +27,7 @@ from shamble.server.metrics import METRICS
 from shamble.server.store.store import Away
 from shamble.server.table import journal
 from shamble.server.table.decisions import STAND_IN, Refused, is_slow, leave, may_sit_in, sit_in
-from shamble.server.table.table import Table, numbers_of
-from shamble.server.table.visibility import history_for, state_for
+from shamble.server.table.table import Table
 from shamble.server.wire import frames
 
 log = structlog.get_logger()
@@ -198,9 +197,9 @@ class Caretaker:
         table = live.table
         assert table.match is not None
         window = table.windows[seat]
-        g, legal, history = copy(state_for(table.match, seat)), table.legal(seat), history_for(table.match, seat)
+        now, legal = table.match.at(len(table.match.moves)), table.legal(seat)
         player = bot if bot in at_tables() else STAND_IN  # the operator no longer allows that one
-        think = partial(choice_of, player, table.game, g, seat, luck(table, seat), history)
+        think = partial(thought_of, player, now, seat, luck(table, seat))
         muse = 0.0
         if player not in SIMPLE:
             if player in BOTS:
@@ -222,7 +221,7 @@ class Caretaker:
         choice = table.game.telling.choice_id(action)
 
         def still_open(t: Table) -> journal.Chose | None:
-            if t.match is None or t.windows[seat] != window or numbers_of(t.game)[choice] not in t.legal(seat):
+            if t.match is None or t.windows[seat] != window or action not in t.legal(seat):
                 return None
             if (t.chairs[seat].bot is None) != (by == "timer"):
                 return None
@@ -316,6 +315,14 @@ def _stay_s(live: Live) -> float:
 def idle_s(bot: str, wait: float) -> float:
     """How long a bot does nothing, of the time that it waits: one that searches uses the rest to think."""
     return wait if bot in SIMPLE else max(0.0, wait - MUSE_S)
+
+
+def thought_of(bot: str, match: Match, seat: int, luck: int) -> int:
+    """What a bot chooses, in the match as its seat may know it; only one that searches asks for the past."""
+    if bot in SIMPLE:
+        return choice_of(bot, match.game, match.g, seat, luck)
+    seen = match.seen_by(seat)
+    return choice_of(bot, seen.game, seen.g, seat, luck, seen.moves)
 
 
 def luck(table: Table, seat: int) -> int:

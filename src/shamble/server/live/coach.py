@@ -3,7 +3,6 @@
 A chance is always that of a seat that knows what this seat knows; see `bots/advice.py`.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -20,9 +19,9 @@ MOMENTS = 120  # of a game that are worked out for its graph
 Z = 1.96  # standard errors either side of a share: 95 %
 
 
-def hint(id: str, match: Match, g: Any, seat: int, history: Sequence[Any], seed: int) -> frames.Coached:
-    """The coach's answer for a seat, in the state that is open to it."""
-    found = advise(match.game, g, seat, seed, names=match.names, history=history, budget=HINT)
+def hint(id: str, seen: Match, seat: int, seed: int) -> frames.Coached:
+    """The coach's answer for a seat, in the match as it may know it."""
+    found = advise(seen.game, seen.g, seat, seed, names=seen.names, history=seen.moves, budget=HINT)
     low, high = interval(found.win, found.error)
     return frames.Coached(
         id=id,

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import structlog
 
-from shamble.engine.base.record import copy
 from shamble.engine.play.game import Game
+from shamble.engine.play.match import Refusal
 from shamble.server.faults import fault
 from shamble.server.limits import Bucket
 from shamble.server.live import coach
@@ -37,7 +37,7 @@ from shamble.server.table.decisions import (
 )
 from shamble.server.table.spoilers import refuse_spoilers
 from shamble.server.table.table import Table
-from shamble.server.table.visibility import Viewer, history_for, state_for
+from shamble.server.table.visibility import Viewer
 from shamble.server.wire import frames
 
 log = structlog.get_logger()
@@ -275,9 +275,8 @@ class Connection:
 
     def _because(self, frame: frames.Why, live: Live) -> None:
         seat = self._open_seat(live.table, frame.seat if frame.seat is not None else self.viewer)
-        refusal = why_not(live.table, playing(live.table), seat, frame.choice)
-        rule, text = refusal or ("", "That is allowed.")
-        self._answer(frames.Because(id=frame.id, rule=rule, text=text))
+        refusal = why_not(playing(live.table), seat, frame.choice) or Refusal("", "That is allowed.")
+        self._answer(frames.Because(id=frame.id, rule=refusal.rule, text=refusal.text))
 
     async def _hint(self, frame: frames.Hint) -> None:
         """The table hears of it first, then the coach works it out from what the seat knows; meanwhile play goes on."""
@@ -289,8 +288,8 @@ class Connection:
         await self._submit(frame, lambda t, _s: use_coach(t, seat))
         if is_new:  # consent was for one answer
             match = playing(live.table)
-            g, history, seed = copy(state_for(match, seat)), history_for(match, seat), live.table.n
-            self.caretaker.spawn(self._advise(partial(coach.hint, frame.id, match, g, seat, history, seed), match.game))
+            work = partial(coach.hint, frame.id, match.seen_by(seat), seat, live.table.n)
+            self.caretaker.spawn(self._advise(work, match.game))
 
     async def _advise(self, work: Callable[[], frames.Coached], game: Game) -> None:
         await prepare(game.name, "search")

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 
 from shamble.bots import decide
 from shamble.bots.legend import Budget
-from shamble.engine.base.record import copy, words
+from shamble.engine.base.record import words
 from shamble.engine.play.game import game
 from shamble.engine.play.match import Match
 from shamble.server.http.guests import Person
@@ -21,7 +21,6 @@ from shamble.server.live.warming import prepare
 from shamble.server.store.schema import deals, graphs, moves, results
 from shamble.server.table.decisions import STAND_IN, Refused, own_seat
 from shamble.server.table.table import commitment
-from shamble.server.table.visibility import history_for, state_for
 from shamble.server.wire import bodies
 
 DAYS = 28  # of stamps
@@ -187,8 +186,8 @@ def bot_try(deal: Any, bot: str) -> bodies.BotReach:
         seat = waiting[0]
         luck = int.from_bytes(hashlib.sha256(f"{deal.nonce}:{len(match.moves)}:{seat}".encode()).digest()[:7], "big")
         name = STAND_IN if seat else bot
-        g, history = copy(state_for(match, seat)), history_for(match, seat)
-        match.act(seat, decide(name, found, g, seat, luck, history=history, budget=THOUGHT))
+        seen = match.seen_by(seat)
+        match.act(seat, decide(name, found, seen.g, seat, luck, history=seen.moves, budget=THOUGHT))
     ending = words(found.endings(int(match.g.ending))).lower()
     return bodies.BotReach(
         bot=bot, ending=ending, payoff=float(found.rules.payoff(match.g, 0)), choices=len(match.moves)

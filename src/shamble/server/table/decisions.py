@@ -1,7 +1,4 @@
-"""May somebody do this? Every request ends in one row, or in Refused with the rule; nothing is changed here.
-
-Refusals are worded in the state that is open to the seat (`sight.state_for`), never in the true one.
-"""
+"""May somebody do this? Every request ends in one row, or in Refused with the rule; nothing is changed here."""
 
 import hashlib
 import secrets
@@ -11,13 +8,12 @@ from typing import Any
 
 from shamble.bots.plugins import at_tables
 from shamble.engine.base.errors import CannotUndo
-from shamble.engine.base.fast_record import quick
-from shamble.engine.play.match import NAMES, Match
-from shamble.engine.rules.events import SILENCE
+from shamble.engine.base.record import NOTHING
+from shamble.engine.play.match import NAMES, Match, Refusal
 from shamble.server.limits import Bucket
 from shamble.server.table import journal
-from shamble.server.table.table import Table, numbers_of
-from shamble.server.table.visibility import last_move, prompt, state_for, talk_rule
+from shamble.server.table.table import Table
+from shamble.server.table.visibility import talk_rule
 from shamble.server.wire.bodies import Sitter
 from shamble.server.wire.frames import Act, Matter, NakCode, Say
 
@@ -106,27 +102,17 @@ def choose(table: Table, seat: int, act: Act) -> journal.Chose:
     if table.chairs[seat].bot is not None:
         raise Refused("refused", "A bot plays this seat; take it back first.")
     if act.window != table.windows[seat]:
-        wanted = prompt(match, state_for(match, seat), seat)
+        wanted = match.prompt(seat)
         raise Refused("stale", f"That decision has passed. {wanted.text}", wanted.rule)
-    refusal = why_not(table, match, seat, act.choice)
+    refusal = why_not(match, seat, act.choice)
     if refusal is not None:
-        raise Refused("illegal", refusal[1], refusal[0])
+        raise Refused("illegal", refusal.text, refusal.rule)
     return journal.Chose(seat=seat, choice=act.choice)
 
 
-def why_not(table: Table, match: Match, seat: int, choice: str) -> tuple[str, str] | None:
-    """The rule that forbids a choice and its sentence; None when it is legal."""
-    legal = table.legal(seat)
-    action = numbers_of(table.game).get(choice)
-    if action is not None and action in legal:
-        return None
-    g = state_for(match, seat)
-    if action is None or not legal:
-        wanted = prompt(match, g, seat)
-        text = "There is no such choice." if action is None else f"You have nothing to decide now. {wanted.text}"
-        return wanted.rule, text
-    rule, text = match.game.telling.why_not(g, seat, action, match.names)
-    return rule, text
+def why_not(match: Match, seat: int, choice: str) -> Refusal | None:
+    """`Match.why_not`, of the id of a choice alone."""
+    return match.why_not(seat, match.game.numbers.get(choice, NOTHING))
 
 
 def state_after(table: Table, row: Any) -> Any:
@@ -137,20 +123,13 @@ def state_after(table: Table, row: Any) -> Any:
         case journal.Chose() if table.match is not None:
             return table.look_ahead(row)
         case journal.Rewound() if table.match is not None:
-            return table.match.moves[row.to].before
+            return table.match.at(row.to).g
         case journal.TookBack() if table.match is not None:
-            return _after_undo(table.match, row.seat)
+            then = table.match.at(len(table.match.moves))
+            then.undo(row.seat)
+            return then.g
         case _:
             return None
-
-
-def _after_undo(match: Match, seat: int) -> Any:
-    last = last_move(match, seat)
-    assert last is not None
-    g = quick(match.moves[last].before)
-    for move in match.moves[last + 1 :]:
-        match.game.rules.apply(g, move.seat, move.action, SILENCE)
-    return g
 
 
 # --- undo, and asking the table --------------------------------------------------------------------------------------
@@ -159,8 +138,8 @@ def _after_undo(match: Match, seat: int) -> Any:
 def take_back(table: Table, seat: int) -> journal.TookBack:
     """The last choice of the seat, as long as nothing was revealed, rolled or decided by others since."""
     match = playing(table)
-    last = last_move(match, seat)
-    if last is None or last < table.floor():
+    last = table.last_choice(seat)
+    if last is None:
         raise Refused("refused", "You have made no choice yet.")
     try:
         match.refuse_undo(last)
@@ -171,16 +150,16 @@ def take_back(table: Table, seat: int) -> journal.TookBack:
 
 def ask(table: Table, seat: int, matter: Matter, now: float) -> journal.Asked | journal.Rewound:
     """Put a question to the table; when nobody else has a say, it is agreed at once."""
-    match = playing(table)
+    playing(table)
     if table.poll is not None:
         raise Refused("refused", "Another question is open.")
-    if matter == "undo" and _undo_to(table, match, seat) is None:
+    if matter == "undo" and table.last_choice(seat) is None:
         raise Refused("refused", "You have made no choice yet.")
     if matter == "coach" and table.made.coach == "off":
         raise Refused("refused", "There is no coach at this table.")
     alone = set(table.voters()) <= {seat}
     if alone and matter == "undo":
-        to = _undo_to(table, match, seat)
+        to = table.last_choice(seat)
         assert to is not None
         return journal.Rewound(to=to)
     if alone or (matter == "coach" and table.made.coach == "on"):
@@ -190,22 +169,17 @@ def ask(table: Table, seat: int, matter: Matter, now: float) -> journal.Asked | 
 
 def vote(table: Table, seat: int, question: int, yes: bool) -> journal.Voted | journal.Rewound:
     """Answer the open question. The last yes to an undo is the undo itself, so that there is nothing between them."""
-    match = playing(table)
+    playing(table)
     poll = table.poll
     if poll is None or poll.n != question:
         raise Refused("stale", "That question is closed.")
     if seat in poll.agreed or seat not in table.voters():
         raise Refused("refused", "You have answered.")
     last = set(table.voters()) <= poll.agreed | {seat}
-    to = _undo_to(table, match, poll.seat)
+    to = table.last_choice(poll.seat)
     if yes and last and poll.matter == "undo" and to is not None:
         return journal.Rewound(to=to)
     return journal.Voted(question=question, seat=seat, yes=yes)
-
-
-def _undo_to(table: Table, match: Match, seat: int) -> int | None:
-    last = last_move(match, seat)
-    return None if last is None or last < table.floor() else last
 
 
 def use_coach(table: Table, seat: int) -> journal.Coached:

@@ -45,23 +45,23 @@ def replay(house: House, table: Table, person: str, seat: int | None, pin: str |
     """Every choice with its events. The choices themselves are told only when everything is open."""
     match, viewer = started(table), viewer_of(table, person, seat, pin)
     everything = may_see_all(table, person)
-    count = visibility.moments_for(match)
     steps = []
-    for number, move in enumerate(match.moves[:count]):
+    for number, move in enumerate(match.moves):
         events = [(number, kind, numbers) for kind, numbers in move.events]
-        is_open = everything or (viewer is not None and move.seat == viewer)
-        is_seen = is_open or (bool(events) and not is_together(match, number))
+        is_open = everything or move.seat == viewer
         steps.append(
             bodies.ReplayStep(
                 moment=number,
-                seat=move.seat if is_seen else None,
+                seat=move.seat,
                 choice=match.game.telling.choice_text(move.before, move.seat, move.action, match.names)
                 if is_open
                 else None,
                 events=visibility.told(table, events, viewer, all_seeing=everything and seat is None),
             )
         )
-    return bodies.Replay(info=visibility.info(table, house.clock()), moments=count, steps=steps, result=match.result)
+    return bodies.Replay(
+        info=visibility.info(table, house.clock()), moments=len(steps), steps=steps, result=match.result
+    )
 
 
 def moments(
@@ -69,34 +69,12 @@ def moments(
 ) -> bodies.Moments:
     """The table after so many choices."""
     match, viewer = started(table), viewer_of(table, person, seat, pin)
-    last = visibility.moments_for(match)
     found = []
-    for number in range(start, min(start + count, last + 1)):
-        shown = readable(open_state(match, number, viewer), match.game.state)
-        who = int(match.game.rules.waiting(shown))
-        waiting = [other for other in range(match.seats) if who >> other & 1]
-        found.append(bodies.Moment(moment=number, view=match.game.views.view(shown, viewer), waiting=waiting))
+    for number in range(start, min(start + count, len(match.moves) + 1)):
+        then = match.at(number)
+        view = match.game.views.view(readable(then.g, match.game.state), viewer)
+        found.append(bodies.Moment(moment=number, view=view, waiting=then.waiting()))
     return bodies.Moments(moments=found)
-
-
-def open_state(match: Match, number: int, viewer: Viewer) -> object:
-    """The state after so many choices, as far as it was open to a viewer then."""
-    return visibility.state_for(_as_it_was(match, number), viewer)
-
-
-def is_together(match: Match, number: int) -> bool:
-    """Was a choice one of several that were made at once? Who made the last of them is not shown during play."""
-    asked = int(match.game.rules.waiting(match.moves[number].before))
-    return asked & (asked - 1) != 0 or visibility.hidden_from(_as_it_was(match, number)) is not None
-
-
-def _as_it_was(match: Match, number: int) -> Match:
-    """The match after so many choices."""
-    then = Match.__new__(Match)
-    then.__dict__.update(match.__dict__)
-    then.moves = match.moves[:number]
-    then.g = match.moves[number].before if number < len(match.moves) else match.g
-    return then
 
 
 def record(house: House, table: Table, person: str) -> str:

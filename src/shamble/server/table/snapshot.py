@@ -19,7 +19,6 @@ from shamble.server.table import journal
 from shamble.server.table.journal import Stored
 from shamble.server.table.model import Chair, Poll, Talk
 from shamble.server.table.table import CHAT, Aside, Table
-from shamble.server.table.visibility import forms_of
 
 QUICK = 1  # zlib's level: differences of states are nearly all zeroes
 
@@ -99,7 +98,7 @@ def thaw(frozen: Frozen, kept: Stored) -> Table:
 
 
 def _match(table: Table, frozen: Frozen) -> Match:
-    made, kinds = table.made, {int(kind): kind for kind in forms_of(table.game)}
+    made, kinds = table.made, table.game.kinds
     form = dtype_of(table.game.state)
     states = np.bitwise_xor.accumulate(np.frombuffer(frozen.changed, np.uint8).reshape(-1, form.itemsize)).view(form)[
         :, 0

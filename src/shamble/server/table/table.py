@@ -7,15 +7,15 @@ change = table.add(stored)                it is done; what changed
 
 import hashlib
 from collections import deque
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from shamble.engine.base.errors import ShambleError
+from shamble.engine.base.errors import BadChoice, ShambleError
+from shamble.engine.base.record import NOTHING
 from shamble.engine.play.game import Game, game
-from shamble.engine.play.match import Match
+from shamble.engine.play.match import Match, Move
 from shamble.engine.rules.bits import holds
 from shamble.server.limits import Bucket
 from shamble.server.table import journal
@@ -57,7 +57,7 @@ class Table:
         self.aside: str | None = None
         self.ring: deque[Change] = deque(maxlen=RING)
         self.readings: dict[Any, Any] = {}
-        """What `sight.reading` made of the present state."""
+        """What `visibility` made of the present state."""
         self.wrong_pins: dict[int, Bucket] = {}
         """How many wrong numbers may still be said at each seat that has one."""
         self.ahead: Ahead | None = None
@@ -99,9 +99,10 @@ class Table:
         """The legal actions of a seat, as numbers."""
         return actions_in(self.asked[seat])
 
-    def floor(self) -> int:
-        """Choices that cannot be taken back: those that the table started with."""
-        return len(self.made.opening)
+    def last_choice(self, seat: int) -> int | None:
+        """The number of the last choice of a seat at this table: those that it started with cannot be taken back."""
+        last = self._playing().last_choice(seat)
+        return None if last is None or last < len(self.made.opening) else last
 
     # --- adding ------------------------------------------------------------------------------------------------------
 
@@ -181,7 +182,7 @@ class Table:
         made = self.made
         match = Match(self.game, made.seats, made.seed, made.options, names=row.names)
         for seat, choice in made.opening:
-            match.act(seat, self._action(choice, match.legal(seat)))
+            match.take(*self._ahead(match, seat, choice))
         return match
 
     def _start(self, n: int, row: journal.Started) -> Change:
@@ -197,8 +198,7 @@ class Table:
 
     def look_ahead(self, row: journal.Chose) -> Any:
         """The state that a choice leads to."""
-        action = self._action(row.choice, self.legal(row.seat))
-        self.ahead = Ahead(row, *self._playing().look_ahead(row.seat, action))
+        self.ahead = Ahead(row, *self._ahead(self._playing(), row.seat, row.choice))
         return self.ahead.g
 
     def _choose(self, n: int, row: journal.Chose) -> Change:
@@ -219,11 +219,11 @@ class Table:
             **self._settle(),
         )
 
-    def _action(self, choice: str, legal: Sequence[int]) -> int:
-        action = numbers_of(self.game).get(choice)
-        if action is None or action not in legal:
-            raise Aside("a choice is kept that is not legal")  # which one is nobody's to know
-        return action
+    def _ahead(self, match: Match, seat: int, choice: str) -> tuple[Any, Move]:
+        try:
+            return match.look_ahead(seat, self.game.numbers.get(choice, NOTHING))
+        except BadChoice:
+            raise Aside("a choice is kept that is not legal") from None  # which one is nobody's to know
 
     def _turn_is_over(self, match: Match, seat: int) -> bool:
         """A bot that plays for a turn leaves when it is no longer the only one who is waited for."""
@@ -241,16 +241,15 @@ class Table:
 
     def _take_back(self, n: int, row: journal.TookBack) -> Change:
         match = self._playing()
-        kept = next(i for i in reversed(range(len(match.moves))) if match.moves[i].seat == row.seat)
+        kept = match.last_choice(row.seat) or 0
         was_told = any(move.events for move in match.moves[kept:])
         match.undo(row.seat)
         self.asked[row.seat] = b""
-        rewound = kept if was_told else None  # a choice that nobody was told of is taken back without a word
+        rewound = kept if was_told else None  # else no event changes its place
         return Change(n, play=True, events=self._events(kept), rewound=rewound, **self._settle())
 
     def _rewind(self, n: int, row: journal.Rewound) -> Change:
-        match = self._playing()
-        rewind(match, row.to)
+        self._playing().rewind(row.to)
         self.asked = [b""] * len(self.asked)
         self._settle()
         return Change(n, play=True, seats=True, rewound=row.to, poll=True)
@@ -328,25 +327,6 @@ class Table:
 def actions_in(mask: bytes) -> tuple[int, ...]:
     """The actions that a mask allows."""
     return tuple(np.flatnonzero(np.frombuffer(mask, np.bool_)).tolist())
-
-
-@cache
-def ids_of(game: Game) -> list[str]:
-    """The id of each action by its number."""
-    return [game.telling.choice_id(action) for action in range(game.actions)]
-
-
-@cache
-def numbers_of(game: Game) -> dict[str, int]:
-    """The number of each action by its id."""
-    return {id: action for action, id in enumerate(ids_of(game))}
-
-
-def rewind(match: Match, to: int) -> None:
-    """Back to where so many choices had been made."""
-    if to < len(match.moves):
-        match.g = match.moves[to].before
-        del match.moves[to:]
 
 
 def state_hash(g: Any) -> str:

@@ -1,8 +1,7 @@
 """What a viewer sees of a table: the one place where the state turns into words for somebody.
 
-A viewer is a seat, or None for somebody outside. While several seats choose at once and nothing has happened yet, what
-the others chose, and who of them has chosen, is kept from everybody: a viewer sees the state in which the decision
-opened, with nothing but its own choices carried out.
+A viewer is a seat, or None for somebody outside. What it may know is decided by the game alone (see
+`engine.play.match`); here are only its views, sentences and events, in frames.
 """
 
 from functools import cache
@@ -11,76 +10,24 @@ from typing import Any
 import msgspec
 
 from shamble.engine.base.errors import CannotUndo
-from shamble.engine.base.fast_record import quick, readable
+from shamble.engine.base.fast_record import readable
 from shamble.engine.play.game import Game
-from shamble.engine.play.match import Choice, Match, Move, Prompt
+from shamble.engine.play.match import Choice, Match, Prompt
 from shamble.engine.rules.bits import holds
-from shamble.engine.rules.events import SILENCE, tell
+from shamble.engine.rules.events import tell
 from shamble.server.table.model import Change
-from shamble.server.table.table import Table, ids_of
+from shamble.server.table.table import Table
 from shamble.server.wire import frames
 
 Viewer = int | None
 
 
-# --- the state that a viewer may be told about -----------------------------------------------------------------------
-
-
-def hidden_from(match: Match) -> int | None:
-    """The first of the choices at the end of the match that are still secret; None when there are none."""
-    rules, now = match.game.rules, int(match.game.rules.waiting(match.g))
-    first = len(match.moves)
-    while first > 0 and not match.moves[first - 1].events:
-        first -= 1
-    for start in range(first, len(match.moves)):
-        asked = int(rules.waiting(match.moves[start].before))
-        several = asked & (asked - 1) != 0
-        if several and now and now & ~asked == 0 and all(holds(asked, move.seat) for move in match.moves[start:]):
-            return start
-    return None
-
-
-def state_for(match: Match, viewer: Viewer) -> Any:
-    """The state as far as it is open to this viewer. It still holds secrets: only views and tellings may read it."""
-    start = hidden_from(match)
-    if start is None:
-        return match.g
-    g = quick(match.moves[start].before)
-    for move in match.moves[start:]:
-        if move.seat == viewer:
-            match.game.rules.apply(g, move.seat, move.action, SILENCE)
-    return g
-
-
-def history_for(match: Match, seat: int) -> list[Move]:
-    """The choices that led to the state which is open to a seat."""
-    start = hidden_from(match)
-    if start is None:
-        return list(match.moves)
-    return match.moves[:start] + [move for move in match.moves[start:] if move.seat == seat]
-
-
-def moments_for(match: Match) -> int:
-    """How many choices anybody may look back on: the secret ones at the end do not count yet."""
-    start = hidden_from(match)
-    return len(match.moves) if start is None else start
-
-
-def reading(table: Table, viewer: Viewer) -> Any:
-    """The state that is open to a viewer, quick to read; made once for each row, and once for all who see the same."""
-    match, found = table.match, table.readings
-    assert match is not None
-    if "secret" not in found:
-        found["secret"] = hidden_from(match) is not None
-    key = viewer if found["secret"] else "all"
-    if key not in found:
-        found[key] = readable(state_for(match, viewer), table.game.state)
-    return found[key]
-
-
-@cache
-def forms_of(game: Game) -> Any:
-    return game.forms
+def reading(table: Table) -> Any:
+    """The state, quick to read for views and sentences; made once for each row."""
+    assert table.match is not None
+    if "state" not in table.readings:
+        table.readings["state"] = readable(table.match.g, table.game.state)
+    return table.readings["state"]
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
@@ -94,36 +41,37 @@ class Sight:
         self.view, self.waiting, self.decision, self.result = b"null", b"[]", b"null", b"null"
         if match is None or table.aside is not None:
             return
-        g = reading(table, viewer)
-        who = int(table.game.rules.waiting(g)) if table.readings["secret"] else table.who
         encode = msgspec.json.encode
-        self.view = encode(table.game.views.view(g, viewer))
-        self.waiting = encode([seat for seat in range(match.seats) if holds(who, seat)])
+        self.view = encode(table.game.views.view(reading(table), viewer))
+        self.waiting = encode(table.waiting())
         if viewer is not None:
-            self.decision = encode(decision(table, match, g, viewer, holds(who, viewer)))
+            self.decision = encode(decision(table, match, viewer))
         if not table.who:
             self.result = encode(match.result)
 
 
-def decision(table: Table, match: Match, g: Any, seat: int, asked: bool) -> frames.Decision:
-    """What is wanted of a seat, in the state that is open to it."""
+def decision(table: Table, match: Match, seat: int) -> frames.Decision:
+    """What is wanted of a seat."""
+    asked = holds(table.who, seat)
     deadline = table.opened_at[seat] + table.made.timer if asked and table.made.timer is not None else None
     return frames.Decision(
         window=table.windows[seat],
-        prompt=prompt(match, g, seat),
-        choices=choices(table, match, g, seat) if asked else [],
+        prompt=prompt(table, match, seat),
+        choices=choices(table, match, seat) if asked else [],
         undo=undo_state(table, match, seat),
         deadline=deadline,
     )
 
 
-def prompt(match: Match, g: Any, seat: int) -> Prompt:
-    rule, text = match.game.telling.prompt(g, seat, match.names)
+def prompt(table: Table, match: Match, seat: int) -> Prompt:
+    """`Match.prompt`, read quickly."""
+    rule, text = match.game.telling.prompt(reading(table), seat, match.names)
     return Prompt(text, rule)
 
 
-def choices(table: Table, match: Match, g: Any, seat: int) -> list[Choice]:
-    telling, ids = match.game.telling, ids_of(match.game)
+def choices(table: Table, match: Match, seat: int) -> list[Choice]:
+    """`Match.choices`, read quickly."""
+    telling, ids, g = match.game.telling, match.game.ids, reading(table)
     return [
         Choice(ids[a], telling.choice_text(g, seat, a, match.names), telling.touches(g, seat, a))
         for a in table.legal(seat)
@@ -132,8 +80,8 @@ def choices(table: Table, match: Match, g: Any, seat: int) -> list[Choice]:
 
 def undo_state(table: Table, match: Match, seat: int) -> Any:
     """Can the last choice of a seat be taken back: freely, only with the table's consent, or not at all?"""
-    last = last_move(match, seat)
-    if last is None or last < table.floor():
+    last = table.last_choice(seat)
+    if last is None:
         return "no"
     try:
         match.refuse_undo(last)
@@ -142,15 +90,11 @@ def undo_state(table: Table, match: Match, seat: int) -> Any:
     return "free"
 
 
-def last_move(match: Match, seat: int) -> int | None:
-    return next((i for i in reversed(range(len(match.moves))) if match.moves[i].seat == seat), None)
-
-
 def told(table: Table, events: Any, viewer: Viewer, *, all_seeing: bool = False) -> list[frames.Told]:
     """Events as this viewer may know them, with their sentences."""
     match = table.match
     assert match is not None
-    forms, text = forms_of(table.game), table.game.telling.event_text
+    forms, text = table.game.forms, table.game.telling.event_text
     found = []
     for moment, kind, numbers in events:
         event = tell(kind, numbers, forms[kind], viewer, all_seeing=all_seeing)
@@ -177,7 +121,7 @@ def told_once(table: Table, change: Change, viewer: Viewer) -> msgspec.Raw:
 @cache
 def secret_kinds(game: Game) -> frozenset[Any]:
     """The events of which only their own seat knows everything."""
-    return frozenset(kind for kind, form in forms_of(game).items() if any(value.secret for value in form.values))
+    return frozenset(kind for kind, form in game.forms.items() if any(value.secret for value in form.values))
 
 
 def all_events(table: Table) -> list[tuple[int, Any, list[int]]]:

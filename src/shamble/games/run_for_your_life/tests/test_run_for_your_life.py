@@ -22,7 +22,7 @@ from shamble.games.run_for_your_life.chapters.decks import put_away
 from shamble.games.run_for_your_life.chapters.things import keep
 from shamble.games.run_for_your_life.content import CARDS, WITH_AMOUNT, WITH_PLUS, BloodCard, Card, Thing
 from shamble.games.run_for_your_life.drawing import draw
-from shamble.games.run_for_your_life.events import FORMS, Event
+from shamble.games.run_for_your_life.events import Event
 from shamble.games.run_for_your_life.questions.blood import treat_card
 from shamble.games.run_for_your_life.state import Ask
 from shamble.games.run_for_your_life.telling.cards import card_list, card_text, effect_of_card
@@ -382,5 +382,5 @@ def test_nothing_is_shuffled_where_nothing_is_left() -> None:
     assert "shuffled" not in [event.kind for event in match.events(None)]
     log = new_log()
     take_blood(match.g, A, log)
-    kinds = [kind for kind, _ in read_log(log, FORMS)]
+    kinds = [kind for kind, _ in read_log(log, GAME.kinds)]
     assert kinds == [Event.NO_BLOOD]
