@@ -19,7 +19,7 @@ def test_games_are_listed_with_their_options() -> None:
     rows = json.loads(shamble("games", "--json").stdout)
     fight = next(row for row in rows if row["id"] == "fight-or-flight")
     assert fight["seats"] == [2, 8]
-    assert fight["title"] == "Zombie Fight or Flight"
+    assert fight["title"] == "Fight or Flight"
     heal = next(option for option in fight["options"] if option["name"] == "remove_heal")
     assert (heal["default"], heal["values"]) == (0, [0, 1, 2, 3, 4])
     assert heal["help"]

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 STATIC = ROOT / "src/shamble/server/static"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-GAMES = ("fight-or-flight", "zombie-run", "run-for-your-life", "zombie-survival", "zombies-attack")
 
 # Small tables with quick bots, so that a whole game is a matter of minutes.
 QUICK: dict[str, dict[str, Any]] = {
@@ -29,6 +28,7 @@ QUICK: dict[str, dict[str, Any]] = {
     "zombie-survival": {"seats": 2, "options": {"residents": 2}},
     "zombies-attack": {"seats": 4},
 }
+GAMES = tuple(QUICK)
 
 
 class Server:
@@ -73,6 +73,7 @@ class Server:
                 self.process.wait(20)
             except subprocess.TimeoutExpired:
                 self.process.kill()
+                self.process.wait()
 
 
 class Watched:
@@ -292,11 +293,16 @@ def gather(host: Page, guest: Page, **more: Any) -> None:
         page.wait_for_selector(".caption .lead")
 
 
+def cover(page: Page, game: str) -> Locator:
+    """The poster of a game on the landing page."""
+    return page.locator(f".po[data-game='{game}'] .sheet")
+
+
 def alone(page: Page, game: str = "fight-or-flight") -> None:
     """One person against quick bots."""
     last_settings(page, game)
     page.goto("/")
-    page.locator(".po .sheet").nth(GAMES.index(game)).click()
+    cover(page, game).click()
     page.wait_for_selector(".caption")
     at_once(page)
 

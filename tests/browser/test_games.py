@@ -10,6 +10,7 @@ from table import (
     GAMES,
     Watched,
     at_once,
+    cover,
     is_wide,
     last_settings,
     misfits,
@@ -28,7 +29,7 @@ def test_from_the_landing_page_to_the_replay(visit: Callable[..., Watched], game
     luck = random.Random(game)
     last_settings(page, game)
     page.goto("/")
-    page.locator(".po .sheet").nth(GAMES.index(game)).click()
+    cover(page, game).click()
     page.wait_for_selector(".caption", timeout=600_000)  # the first game of a kind is compiled
     at_once(page)
     assert violations(page) == []
@@ -85,7 +86,7 @@ def test_by_keys_alone(visit: Callable[..., Watched], game: str) -> None:
     last_settings(page, game)
     page.goto("/")
     page.wait_for_selector(".po .chip:has-text('players')")
-    page.keyboard.press(str(GAMES.index(game) + 1))
+    page.keyboard.press(cover(page, game).locator(".no b").inner_text())
     page.wait_for_selector(".caption", timeout=600_000)
     for _ in range(2):  # normal, double, at once
         page.keyboard.press("s")

@@ -222,7 +222,7 @@ def lift(page: Page, number: str) -> None:
 def test_a_hot_seat_without_secrets_shows_a_name(visit: Callable[..., Watched]) -> None:
     page = visit().page
     sitters = [{"kind": "me"}, {"kind": "guest", "name": "Theo"}]
-    table = make_table(page, game="run-for-your-life", hot_seat=True, sitters=sitters, start=True)
+    table = make_table(page, game="zombie-survival", hot_seat=True, sitters=sitters, start=True)
     page.goto(f"/t/{table}")
     page.wait_for_selector(".bigname")
     page.wait_for_selector(MINE)  # by itself

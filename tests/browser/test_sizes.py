@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import GAMES, MINE, Watched, alone, at_once, last_settings, make_table, play_by_mouse
+from table import MINE, Watched, alone, at_once, cover, last_settings, make_table, play_by_mouse
 
 SCREENS = {"desktop": (1440, 900), "notebook": (1280, 720), "phone": (390, 844), "phone on its side": (844, 390)}
 MANY = {"fight-or-flight": 8, "zombie-run": 7, "zombies-attack": 6}
@@ -34,7 +34,7 @@ def seated(page: Page, game: str) -> None:
     bots = [{"kind": "bot", "bot": "rookie"}] * (MANY[game] - 1)
     last_settings(page, game, seats=MANY[game], sitters=[{"kind": "me"}, *bots], options={})
     page.goto("/")
-    page.locator(".po .sheet").nth(GAMES.index(game)).click()
+    cover(page, game).click()
     page.wait_for_selector(".caption", timeout=600_000)
     at_once(page)
     page.wait_for_selector(f"{MINE}, .ending")

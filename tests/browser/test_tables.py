@@ -165,6 +165,8 @@ def test_the_server_is_killed_and_comes_back(visit: Callable[..., Watched], tmp_
         page.keyboard.press("1")
         press_enter(page)  # a choice under way while nobody is there
         expect(page.locator(".lineBar")).to_contain_text("your move is kept")
+        expect(page.locator(".caption .lead")).to_have_text("Kept.")  # not that the table has it
+        assert page.locator(".card .why").count() == 0
         own.start()
         expect(page.locator(".lineBar")).to_have_count(0)
         visitor.offline = False

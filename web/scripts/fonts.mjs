@@ -13,7 +13,10 @@ export function fonts() {
     async generateBundle(_options, bundle) {
       const assets = Object.values(bundle).filter((file) => file.type === 'asset')
       for (const font of assets.filter((file) => file.fileName.endsWith('.woff2'))) {
-        const source = await subset(Buffer.from(font.source), LETTERS, { targetFormat: 'woff2', noHinting: true })
+        const source = await subset(Buffer.from(font.source), LETTERS, {
+          targetFormat: 'woff2',
+          noHinting: true,
+        })
         const mark = createHash('sha256').update(source).digest('hex').slice(0, 8)
         const fileName = font.fileName.replace(/.{8}\.woff2$/, `${mark}.woff2`)
         for (const sheet of assets.filter((file) => file.fileName.endsWith('.css'))) {

@@ -1,6 +1,7 @@
 // src/wire/schema.json (written by the server's `python -m shamble.server.wire.json_schema`) -> src/wire/types.ts
 import { compile } from 'json-schema-to-typescript'
 import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** The compiler reads the older form of tuples. */
 function older(part) {
@@ -19,10 +20,16 @@ function older(part) {
   return out
 }
 
-const schema = older(JSON.parse(fs.readFileSync(process.argv[2] ?? 'src/wire/schema.json', 'utf8')))
-const text = await compile(schema, 'Wire', {
-  bannerComment: '// Made from schema.json by `npm run wire`. Do not edit.',
-  additionalProperties: false,
-  style: { printWidth: 128, semi: false, singleQuote: true },
-})
-fs.writeFileSync('src/wire/types.ts', text)
+/** The TypeScript of a schema. */
+export function typesOf(schema) {
+  return compile(older(schema), 'Wire', {
+    bannerComment: '// Made from schema.json by `npm run wire`. Do not edit.',
+    additionalProperties: false,
+    style: { printWidth: 128, semi: false, singleQuote: true },
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const schema = JSON.parse(fs.readFileSync(process.argv[2] ?? 'src/wire/schema.json', 'utf8'))
+  fs.writeFileSync('src/wire/types.ts', await typesOf(schema))
+}

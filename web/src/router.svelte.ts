@@ -1,5 +1,7 @@
 // Where we are. A table is `/t/id`; the other pages are `/#/name/...`, so any server that sends the one page will do.
 // A link is an ordinary <a href>; clicks inside the page do not load it anew.
+import { shut, takeEntry } from './parts/back'
+
 export interface Place {
   path: string
   parts: string[]
@@ -20,7 +22,7 @@ function look(): void {
 
 export function go(to: string, replace = false): void {
   if (to === location.pathname + location.search + location.hash) return
-  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  history[takeEntry() || replace ? 'replaceState' : 'pushState'](null, '', to)
   look()
   if (!replace) window.scrollTo(0, 0)
 }
@@ -29,17 +31,25 @@ function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element | null)?.closest?.('a')
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
-  if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash && !link.hash.startsWith('#/'))) return
+  if (
+    link.pathname.startsWith('/api/') ||
+    (link.pathname === location.pathname && link.hash && !link.hash.startsWith('#/'))
+  )
+    return
   event.preventDefault()
   go(link.pathname + link.search + link.hash)
 }
 
+function back(): void {
+  if (!shut()) look()
+}
+
 export function startRouter(): () => void {
-  addEventListener('popstate', look)
+  addEventListener('popstate', back)
   addEventListener('hashchange', look)
   addEventListener('click', follow)
   return () => {
-    removeEventListener('popstate', look)
+    removeEventListener('popstate', back)
     removeEventListener('hashchange', look)
     removeEventListener('click', follow)
   }

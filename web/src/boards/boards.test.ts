@@ -6,7 +6,7 @@ import { daysOf } from './zombies-attack/days'
 import { effectOf } from './fight-or-flight/cards'
 import { face, isSpecial } from './zombie-run/cards'
 import { clamped, FIT, zoomedAt } from '../parts/zoom'
-import type { Told, Views } from '../wire/types'
+import type { Told, ZombieSurvivalHomeView as Home } from '../wire/types'
 import { folkOf, saidOf, sinceCard } from './zombie-survival/costs'
 import { tripOf } from './zombie-survival/town'
 
@@ -19,7 +19,13 @@ describe('run for your life', () => {
   it('tells what came of the last cards, not of the tie before them', () => {
     const told = (kind: string, text: string, seat = 0): Told => ({ moment: 4, kind, seat, text, values: {} })
     const last = told('melee', '5 to 2.')
-    const story = [told('melee', '3 to 3.'), told('tied', 'A tie.'), last, told('killed', 'Another one.', 1), told('avoided', 'Shaken off.')]
+    const story = [
+      told('melee', '3 to 3.'),
+      told('tied', 'A tie.'),
+      last,
+      told('killed', 'Another one.', 1),
+      told('avoided', 'Shaken off.'),
+    ]
     expect(outcomeOf(story, last)).toBe('Shaken off.')
   })
   it('keeps a zombie that stays, and lets the nearest walk', () => {
@@ -40,8 +46,17 @@ describe('zombie survival', () => {
     expect(cell('R6', 0, 2)).toEqual([432, 116])
   })
   it('keeps the faces of zombies over a push', () => {
-    const first = stepOn([], [{ x: 0, y: 0 }, { x: 50, y: 0 }])
-    const second = stepOn(first, [{ x: 0, y: 0 }, { x: 100, y: 0 }])
+    const first = stepOn(
+      [],
+      [
+        { x: 0, y: 0 },
+        { x: 50, y: 0 },
+      ],
+    )
+    const second = stepOn(first, [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+    ])
     expect(second.map((one) => one.id)).toEqual(first.map((one) => one.id))
   })
   it('puts a die into the zone that the engine names', () => {
@@ -55,16 +70,29 @@ describe('zombie survival', () => {
 
 describe('zombies attack', () => {
   it('reads the days from what was told', () => {
-    const told = (kind: string, seat: number | null, values: Record<string, string | number | null> = {}) => ({ moment: 0, kind, seat, values, text: kind })
+    const told = (kind: string, seat: number | null, values: Record<string, string | number | null> = {}) => ({
+      moment: 0,
+      kind,
+      seat,
+      values,
+      text: kind,
+    })
     const days = daysOf([
-      told('turned_up', 1, { card: 'Small Pack', day: 2 }), told('revealed', 0, { card: 'Panic' }), told('revealed', 1, { card: 'Firearm' }),
-      told('came', null, { threat: 'Small Pack', zombie: null, start: 1 }), told('hit', 1, { threat: 'Small Pack', card: 'Firearm', hits: 1, needed: 2 }),
+      told('turned_up', 1, { card: 'Small Pack', day: 2 }),
+      told('revealed', 0, { card: 'Panic' }),
+      told('revealed', 1, { card: 'Firearm' }),
+      told('came', null, { threat: 'Small Pack', zombie: null, start: 1 }),
+      told('hit', 1, { threat: 'Small Pack', card: 'Firearm', hits: 1, needed: 2 }),
       told('bitten', 0, { threat: 'Small Pack', zombie: null, card: 'Panic' }),
     ])
     expect(days).toHaveLength(1)
     expect(days[0]!.picks.get(1)).toBe('Firearm')
     expect([...days[0]!.bitten]).toEqual([0])
-    expect(days[0]!.steps.map((step) => [step.kind, step.seat])).toEqual([['came', 1], ['hit', 1], ['bitten', 0]])
+    expect(days[0]!.steps.map((step) => [step.kind, step.seat])).toEqual([
+      ['came', 1],
+      ['hit', 1],
+      ['bitten', 0],
+    ])
   })
 })
 
@@ -77,7 +105,13 @@ describe('zombie!', () => {
 })
 
 describe('what a card does', () => {
-  const rules = [['', 'You are a small group.'], ['FF-40', 'Evade: skipped.'], ['FF-41', 'Flee: two skipped.'], ['FF-71', 'Two players.'], ['FF-70', 'Three players.']].map(([id, text]) => ({ id: id!, chapter: '', text: text!, rows: [] }))
+  const rules = [
+    ['', 'You are a small group.'],
+    ['FF-40', 'Evade: skipped.'],
+    ['FF-41', 'Flee: two skipped.'],
+    ['FF-71', 'Two players.'],
+    ['FF-70', 'Three players.'],
+  ].map(([id, text]) => ({ id: id!, chapter: '', text: text!, rows: [] }))
   it('is what the rulebook says, with the paragraph of a small table', () => {
     expect(effectOf('Evade', 4, rules)).toBe('Evade: skipped.')
     expect(effectOf('Evade', 2, rules)).toBe('Evade: skipped. Two players.')
@@ -98,18 +132,32 @@ describe('looking closer', () => {
     expect(zoomedAt(near, 9, 100, 50, 400, 400).scale).toBe(2.5)
     expect(clamped({ scale: 2, x: 30, y: -900 }, 400, 400)).toEqual({ scale: 2, x: 0, y: -400 })
     expect(zoomedAt(near, 1, 100, 50, 400, 400)).toEqual(FIT)
-    expect(zoomedAt(FIT, 0.1, 100, 50, 400, 400)).toEqual({ scale: 0.8, x: expect.closeTo(40), y: expect.closeTo(40) })
+    expect(zoomedAt(FIT, 0.1, 100, 50, 400, 400)).toEqual({
+      scale: 0.8,
+      x: expect.closeTo(40),
+      y: expect.closeTo(40),
+    })
   })
 })
 
 describe('what an event costs', () => {
-  type Home = Views['zombie-survival']['homes'][number]
-  const told = (kind: string, seat: number | null, values: Told['values'] = {}): Told => ({ kind, seat, values, moment: 1, text: kind })
+  const told = (kind: string, seat: number | null, values: Told['values'] = {}): Told => ({
+    kind,
+    seat,
+    values,
+    moment: 1,
+    text: kind,
+  })
   const lives = (name: string, place: number, standing = 'Ready') => ({ name, place, standing })
   const home = (people: Home['people'], more: Partial<Home> = {}) => ({ people, naming: null, ...more }) as Home
   const story = [
-    told('lost', 0, { person: 'Dov', cause: 'Hunger' }), told('card', null), told('ate', 0, { canned: 1, refrigerated: 0, unfed: 1 }), told('ate', 1),
-    told('lost', 0, { person: 'Bruno', cause: 'Hunger' }), told('sick', 0, { person: 'Celia' }), told('treated', 0, { person: 'Celia' }),
+    told('lost', 0, { person: 'Dov', cause: 'Hunger' }),
+    told('card', null),
+    told('ate', 0, { canned: 1, refrigerated: 0, unfed: 1 }),
+    told('ate', 1),
+    told('lost', 0, { person: 'Bruno', cause: 'Hunger' }),
+    told('sick', 0, { person: 'Celia' }),
+    told('treated', 0, { person: 'Celia' }),
   ]
   it('is told from the card on, for one house', () => {
     expect(sinceCard(story, 0).map((event) => event.kind)).toEqual(['ate', 'lost', 'sick', 'treated'])
@@ -118,25 +166,53 @@ describe('what an event costs', () => {
   })
   it('puts a cross on whom a line took, and leaves them pale in the later ones', () => {
     const here = home([lives('Ada', 0), lives('Celia', 2), lives('Enid', 3, 'In Town')])
-    const row = (line: 'Food' | 'Sick' | 'Fatigue', state: string) => folkOf(here, sinceCard(story, 0), line, state).map((one) => [one.name, one.mark, one.gone])
-    expect(row('Food', 'Paid')).toEqual([['Ada', 'plate', false], ['Bruno', 'close', true], ['Celia', 'plate', false]])
-    expect(row('Sick', 'Paid')).toEqual([['Ada', '', false], ['Bruno', '', true], ['Celia', 'plus', false]])
-    expect(row('Fatigue', 'Later')).toEqual([['Ada', '', false], ['Bruno', '', true], ['Celia', '', false]])
+    const row = (line: 'Food' | 'Sick' | 'Fatigue', state: string) =>
+      folkOf(here, sinceCard(story, 0), line, state).map((one) => [one.name, one.mark, one.gone])
+    expect(row('Food', 'Paid')).toEqual([
+      ['Ada', 'plate', false],
+      ['Bruno', 'close', true],
+      ['Celia', 'plate', false],
+    ])
+    expect(row('Sick', 'Paid')).toEqual([
+      ['Ada', '', false],
+      ['Bruno', '', true],
+      ['Celia', 'plus', false],
+    ])
+    expect(row('Fatigue', 'Later')).toEqual([
+      ['Ada', '', false],
+      ['Bruno', '', true],
+      ['Celia', '', false],
+    ])
   })
   it('shows no plates while somebody will go hungry', () => {
     const naming = { still: 0, fate: 'Eats', losses: 1, loses: false }
     expect(folkOf(home([lives('Ada', 0)], { naming }), [], 'Food', 'Asked')[0]!.mark).toBe('')
-    expect(folkOf(home([lives('Ada', 0)], { naming: { ...naming, losses: 0 } }), [], 'Food', 'Asked')[0]!.mark).toBe('plate')
+    expect(folkOf(home([lives('Ada', 0)], { naming: { ...naming, losses: 0 } }), [], 'Food', 'Asked')[0]!.mark).toBe(
+      'plate',
+    )
   })
   it('tells a shopping card by card', () => {
     const shopping = [
-      told('shops', 0, { location: 'Corner Clinic' }), told('round', null), told('shops', 0, { location: 'Fuel and Go' }), told('turned_up', 0, { card: 'Gas' }), told('turned_up', 0, { card: 'Night Clerk' }),
-      told('shops', 0, { location: 'Fuel and Go' }), told('turned_up', 0, { card: 'Guarded Gas' }), told('turned_up', 0, { card: 'Night Clerk' }),
-      told('town_zombie', 0, { card: 'Night Clerk', person: 'Ada' }), told('killed', 0), told('town_zombie', 0, { card: 'Guarded Gas', person: 'Dov' }),
-      told('ignored', 0, { card: 'Night Clerk' }), told('kept', 0, { card: 'Gas' }),
+      told('shops', 0, { location: 'Corner Clinic' }),
+      told('round', null),
+      told('shops', 0, { location: 'Fuel and Go' }),
+      told('turned_up', 0, { card: 'Gas' }),
+      told('turned_up', 0, { card: 'Night Clerk' }),
+      told('shops', 0, { location: 'Fuel and Go' }),
+      told('turned_up', 0, { card: 'Guarded Gas' }),
+      told('turned_up', 0, { card: 'Night Clerk' }),
+      told('town_zombie', 0, { card: 'Night Clerk', person: 'Ada' }),
+      told('killed', 0),
+      told('town_zombie', 0, { card: 'Guarded Gas', person: 'Dov' }),
+      told('ignored', 0, { card: 'Night Clerk' }),
+      told('kept', 0, { card: 'Gas' }),
     ]
     const trip = tripOf(shopping, 0)
-    expect([trip.shop, trip.cards.map((one) => one.verdict), trip.fought]).toEqual(['Fuel and Go', ['kept', 'killed', 'survives', 'ignored'], ['Ada', 'Dov']])
+    expect([trip.shop, trip.cards.map((one) => one.verdict), trip.fought]).toEqual([
+      'Fuel and Go',
+      ['kept', 'killed', 'survives', 'ignored'],
+      ['Ada', 'Dov'],
+    ])
     expect(tripOf([...shopping, told('dropped', 0, { card: 'Gas' })], 0).cards[0]!.verdict).toBe('left')
     expect(tripOf(shopping, 1).cards).toEqual([])
   })

@@ -1,11 +1,33 @@
 // Requests to the server, with the types of the wire.
 import type {
-  Branch, Day, Deal, DeviceCode, Done, GameInfo, Graph, LobbyRow, Made, Me, Moment, Moments, NewTable, Offer, Problem, Replay, RuleText, Sitter,
-  Stats, TableAnswer, WentOn,
+  Branch,
+  Day,
+  Deal,
+  DeviceCode,
+  Done,
+  GameInfo,
+  Graph,
+  LobbyRow,
+  Made,
+  Me,
+  Moment,
+  Moments,
+  NewTable,
+  Offer,
+  Problem,
+  Replay,
+  RuleText,
+  Sitter,
+  Stats,
+  TableAnswer,
+  WentOn,
 } from '../wire/types'
 
 export class Refused extends Error {
-  constructor(readonly problem: Problem, readonly status: number) {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
     super(problem.text)
   }
 }
@@ -13,7 +35,10 @@ export class Refused extends Error {
 async function ask<T>(method: string, path: string, body?: unknown, pin?: string | null): Promise<T> {
   const answer = await fetch('/api' + path, {
     method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(pin ? { 'x-seat-pin': pin } : {}) },
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(pin ? { 'x-seat-pin': pin } : {}),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   if (!answer.ok) {
@@ -38,8 +63,12 @@ function kept<T>(path: string): Promise<T> {
 const table = (id: string, rest = ''): string => `/tables/${encodeURIComponent(id)}${rest}`
 const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=${seat}&`)
 
+let asking: Promise<Me> | null = null
+/** Who this browser is. Asked once at a time: the first answer makes the guest. */
+const me = (): Promise<Me> => (asking ??= ask<Me>('GET', '/me').finally(() => (asking = null)))
+
 export const api = {
-  me: () => ask<Me>('GET', '/me'),
+  me,
   rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
   deviceCode: () => ask<DeviceCode>('POST', '/me/code'),
   useCode: (code: string) => ask<Me>('POST', '/me/device', { code }),
@@ -54,10 +83,13 @@ export const api = {
   sit: (id: string, seat: number, who: Sitter) => ask<Done>('PUT', table(id, `/seats/${seat}`), who),
   offer: (id: string, seat: number) => ask<Offer>('POST', table(id, `/seats/${seat}/offer`)),
   start: (id: string) => ask<Done>('POST', table(id, '/start')),
-  again: (id: string, yes: boolean, game?: string) => ask<WentOn>('POST', table(id, '/again'), { yes, ...(game ? { game } : {}) }),
+  again: (id: string, yes: boolean, game?: string) =>
+    ask<WentOn>('POST', table(id, '/again'), { yes, ...(game ? { game } : {}) }),
   replay: (id: string, seat: number | null) => ask<Replay>('GET', table(id, `/replay?${seatQuery(seat)}`)),
   moments: (id: string, seat: number | null, start: number, count: number, pin?: string | null): Promise<Moment[]> =>
-    ask<Moments>('GET', table(id, `/moments?${seatQuery(seat)}start=${start}&count=${count}`), undefined, pin).then((a) => a.moments),
+    ask<Moments>('GET', table(id, `/moments?${seatQuery(seat)}start=${start}&count=${count}`), undefined, pin).then(
+      (a) => a.moments,
+    ),
   graph: (id: string) => ask<Graph>('GET', table(id, '/graph')),
   branch: (id: string, body: Branch) => ask<Made>('POST', table(id, '/branch'), body),
   days: () => ask<Day[]>('GET', '/daily'),

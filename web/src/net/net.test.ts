@@ -31,29 +31,66 @@ class FakeSocket {
   }
 }
 
-const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
-  t: 'snapshot', protocol: 1, table: 'T', v: 3, seat: 0, mine: [0], host: true,
-  info: {
-    id: 'T', game: 'fight-or-flight', rules: 1, phase: 'playing', options: {}, public: false, spectators: 'public', hot_seat: false, timer: null,
-    coach: 'on', talk: 'emotes', commitment: null, seed: null, nonce: null, deal: null, again: null, parent: null, moment: null, ended: null,
-    seats: [{ seat: 0, kind: 'person', name: 'Ada', bot: null, away: false, held_until: null }],
-  },
-  view: { day: 0 } as never, waiting: [0],
-  decision: {
-    window: 7, prompt: { text: 'Play.', rule: 'FF-10' }, undo: 'no', deadline: null,
-    choices: [
-      { id: 'heal', text: 'Play Heal', touches: ['hand:Heal'] },
-      { id: 'star to b', text: 'Send Star to Ben', touches: ['hand:Star', 'seat:1'] },
-      { id: 'star to c', text: 'Send Star to Cem', touches: ['hand:Star', 'seat:2'] },
-    ],
-  },
-  events: [], said: [], question: null, result: null, pace: 'normal', ...over,
-} as Snapshot)
+const snapshot = (over: Partial<Snapshot> = {}): Snapshot =>
+  ({
+    t: 'snapshot',
+    protocol: 1,
+    table: 'T',
+    v: 3,
+    seat: 0,
+    mine: [0],
+    host: true,
+    info: {
+      id: 'T',
+      game: 'fight-or-flight',
+      rules: 1,
+      phase: 'playing',
+      options: {},
+      public: false,
+      spectators: 'public',
+      hot_seat: false,
+      timer: null,
+      coach: 'on',
+      talk: 'emotes',
+      commitment: null,
+      seed: null,
+      nonce: null,
+      deal: null,
+      again: null,
+      parent: null,
+      moment: null,
+      ended: null,
+      seats: [{ seat: 0, kind: 'person', name: 'Ada', bot: null, away: false, held_until: null }],
+    },
+    view: { day: 0 } as never,
+    waiting: [0],
+    decision: {
+      window: 7,
+      prompt: { text: 'Play.', rule: 'FF-10' },
+      undo: 'no',
+      deadline: null,
+      choices: [
+        { id: 'heal', text: 'Play Heal', touches: ['hand:Heal'] },
+        { id: 'star to b', text: 'Send Star to Ben', touches: ['hand:Star', 'seat:1'] },
+        { id: 'star to c', text: 'Send Star to Cem', touches: ['hand:Star', 'seat:2'] },
+      ],
+    },
+    events: [],
+    said: [],
+    question: null,
+    result: null,
+    pace: 'normal',
+    ...over,
+  }) as Snapshot
 const ev = (v: number, rest: Partial<Ev> = {}): Ev => ({ t: 'ev', table: 'T', v, ...rest }) as Ev
 const told = (moment: number) => ({ moment, kind: 'played', seat: 0, values: {}, text: `Moment ${moment}.` })
 
 function makeTable(): { table: Table; socket: () => FakeSocket } {
-  const table = new Table('T', null, (self) => new Wire('ws://x/ws', self.ears(), () => new FakeSocket() as unknown as WebSocket))
+  const table = new Table(
+    'T',
+    null,
+    (self) => new Wire('ws://x/ws', self.ears(), () => new FakeSocket() as unknown as WebSocket),
+  )
   table.open()
   FakeSocket.all.at(-1)!.open()
   return { table, socket: () => FakeSocket.all.at(-1)! }
@@ -196,11 +233,20 @@ describe('choices', () => {
 })
 
 describe('asking the table', () => {
-  const question = (matter: 'undo' | 'coach') => ({ n: 4, matter, seat: 0, until: 0, agreed: [0], missing: [1], game: null })
+  const question = (matter: 'undo' | 'coach') => ({
+    n: 4,
+    matter,
+    seat: 0,
+    until: 0,
+    agreed: [0],
+    missing: [1],
+    game: null,
+  })
   async function asked(matter: 'undo' | 'coach') {
     const { table, socket } = makeTable()
     const ack = () => socket().says({ t: 'ack', id: socket().sent.at(-1)!.id, v: 3 })
-    const nak = () => socket().says({ t: 'nak', id: socket().sent.at(-1)!.id, code: 'ask', rule: '', text: 'Ask.', v: 3 })
+    const nak = () =>
+      socket().says({ t: 'nak', id: socket().sent.at(-1)!.id, code: 'ask', rule: '', text: 'Ask.', v: 3 })
     socket().says(snapshot())
     void table[matter]()
     nak()
@@ -218,7 +264,11 @@ describe('asking the table', () => {
     const sent = socket().sent.length
     nak() // it has not
     await vi.advanceTimersByTimeAsync(0)
-    expect([socket().sent.length, table.noCoach, table.refusal?.text]).toEqual([sent, t('ask.declined'), t('ask.declined')])
+    expect([socket().sent.length, table.noCoach, table.refusal?.text]).toEqual([
+      sent,
+      t('ask.declined'),
+      t('ask.declined'),
+    ])
   })
   it('says when an undo was declined, not when play went on', async () => {
     const declined = await asked('undo')

@@ -1,6 +1,17 @@
 // A table as this viewer knows it: what the server said, and nothing that it did not say.
 import type {
-  Choice, Coached, Decision, Ev, Moment, Question, Result, Said, ServerFrame, Snapshot, TableInfo, Told,
+  Choice,
+  Coached,
+  Decision,
+  Ev,
+  Moment,
+  Question,
+  Result,
+  Said,
+  ServerFrame,
+  Snapshot,
+  TableInfo,
+  Told,
 } from '../wire/types'
 import { tick } from 'svelte'
 import { t } from '../messages'
@@ -13,7 +24,13 @@ export interface Reason {
   text: string
 }
 /** What sounds, balloons and notices listen to. */
-export type Listener = (news: { events: Told[]; said: Said | null; yourTurn: boolean; ended: boolean; fresh: boolean }) => void
+export type Listener = (news: {
+  events: Told[]
+  said: Said | null
+  yourTurn: boolean
+  ended: boolean
+  fresh: boolean
+}) => void
 
 type Answer = { ok: true } | { ok: false; code: string; rule: string; text: string }
 
@@ -25,8 +42,8 @@ export class Table {
   mine: number[] = $state.raw([])
   host = $state(false)
   info: TableInfo | null = $state.raw(null)
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  view: any = $state.raw(null)
+  /** What is seen of the game: a type of its own for each game, which its board knows. */
+  view: unknown = $state.raw(null)
   waiting: number[] = $state.raw([])
   decision: Decision | null = $state.raw(null)
   events: Told[] = $state.raw([])
@@ -68,7 +85,11 @@ export class Table {
   /** What this page has asked of the table, until that is answered. */
   private asked: Question['matter'] | null = null
 
-  constructor(readonly id: string, seat: number | null = null, wire?: (table: Table) => Wire) {
+  constructor(
+    readonly id: string,
+    seat: number | null = null,
+    wire?: (table: Table) => Wire,
+  ) {
     this.wantSeat = seat
     this.wire = wire ? wire(this) : new Wire(socketUrl(), this.ears())
   }
@@ -143,9 +164,9 @@ export class Table {
     return this.seat !== null && this.waiting.includes(this.seat) && !!this.decision?.choices.length
   }
 
-  /** Something can be chosen on this page now: it is this seat's turn, and nobody looks back. */
+  /** Something can be chosen on this page now: it is this seat's turn, nothing is on its way, and nobody looks back. */
   get choosing(): boolean {
-    return this.myTurn && !this.past
+    return this.myTurn && !this.past && !this.sending
   }
 
   /** The seats that have something to choose at the moment that is drawn. */
@@ -154,8 +175,7 @@ export class Table {
   }
 
   /** The view to draw: now, or the moment that is looked at. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  get shown(): any {
+  get shown(): unknown {
     return this.past ? this.past.view : this.view
   }
 
@@ -173,7 +193,8 @@ export class Table {
   /** Every piece that glows: a touch of a fitting choice that is not picked yet. */
   get glow(): Set<string> {
     const glow = new Set<string>()
-    for (const choice of this.fitting) for (const touch of choice.touches) if (!this.picked.includes(touch)) glow.add(touch)
+    for (const choice of this.fitting)
+      for (const touch of choice.touches) if (!this.picked.includes(touch)) glow.add(touch)
     return glow
   }
 
@@ -240,7 +261,14 @@ export class Table {
     this.sending = id
     this.refusal = null
     const seat = this.seat === null ? {} : { seat: this.seat }
-    const answer = await this.ask({ t: 'act', id: freshId(), table: this.id, window: decision.window, choice: id, ...seat })
+    const answer = await this.ask({
+      t: 'act',
+      id: freshId(),
+      table: this.id,
+      window: decision.window,
+      choice: id,
+      ...seat,
+    })
     this.sending = null
     this.picked = []
     this.armed = null
@@ -431,7 +459,9 @@ export class Table {
       this.noCoach = ''
       this.refusal = null
     }
-    const goesOn = [frame.events, frame.rewound, frame.view, frame.decision, frame.waiting].some((part) => part !== undefined)
+    const goesOn = [frame.events, frame.rewound, frame.view, frame.decision, frame.waiting].some(
+      (part) => part !== undefined,
+    )
     if (frame.question === null) this.answered(goesOn) // a question about the past is void when play goes on
     const turn = this.myTurn && (!wasMine || this.decision?.window !== window)
     this.tellAll(frame.events ?? [], frame.said ?? null, turn, !wasOver && !!this.result, false)

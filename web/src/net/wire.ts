@@ -43,7 +43,11 @@ export class Wire {
   private lastHeard = 0
   private closed = false
 
-  constructor(private url: string, private ears: Ears, private make = (u: string): WebSocket => new WebSocket(u)) {}
+  constructor(
+    private url: string,
+    private ears: Ears,
+    private make = (u: string): WebSocket => new WebSocket(u),
+  ) {}
 
   open(): void {
     this.closed = false

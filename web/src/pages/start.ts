@@ -6,11 +6,12 @@ import type { GameInfo, NewTable } from '../wire/types'
 const LAST = 'shamble.last'
 const SETUP = 'shamble.setup.'
 
-export function lastGame(): string {
+/** The game that this browser played last. */
+export function lastGame(): string | undefined {
   try {
-    return localStorage.getItem(LAST) ?? 'fight-or-flight'
+    return localStorage.getItem(LAST) ?? undefined
   } catch {
-    return 'fight-or-flight'
+    return undefined
   }
 }
 
@@ -43,7 +44,9 @@ export function usualSeats(game: GameInfo): number {
 export function freshSetUp(game: GameInfo): NewTable {
   const bot = middleBot(game)
   const seats = usualSeats(game)
-  const sitters = Array.from({ length: seats }, (_, i) => (i === 0 ? { kind: 'me' as const } : { kind: 'bot' as const, bot }))
+  const sitters = Array.from({ length: seats }, (_, i) =>
+    i === 0 ? { kind: 'me' as const } : { kind: 'bot' as const, bot },
+  )
   return { game: game.id, seats, sitters, options: {}, coach: 'on', start: true }
 }
 

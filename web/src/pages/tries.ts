@@ -21,7 +21,13 @@ export function bars(results: DealResult[], bots: BotReach[]): Bar[] {
   const width = WIDTHS.find((one) => Math.max(0, ...lost) - Math.min(...lost) < one * (BARS - 1)) ?? 2000
   const start = Math.floor(Math.min(...lost) / width) * width
   const count = lost.length ? Math.floor((Math.max(...lost) - start) / width) + 1 : 0
-  const made: Bar[] = Array.from({ length: count }, (_, i) => ({ from: start + i * width, to: start + (i + 1) * width - 1, n: 0, you: false, bots: [] }))
+  const made: Bar[] = Array.from({ length: count }, (_, i) => ({
+    from: start + i * width,
+    to: start + (i + 1) * width - 1,
+    n: 0,
+    you: false,
+    bots: [],
+  }))
   made.push({ from: null, to: 0, n: 0, you: false, bots: [] })
   const barOf = (one: Reach): Bar => made[isWon(one) ? count : Math.floor((one.choices - start) / width)]!
   for (const one of results) {
@@ -40,7 +46,9 @@ export function ladder(results: DealResult[]): DealResult[] {
 /** The best, and those around oneself, each with the place. */
 export function nearby(sorted: DealResult[], top = 5): { place: number; row: DealResult }[] {
   const mine = sorted.findIndex((row) => row.you)
-  return sorted.map((row, i) => ({ place: i + 1, row })).filter((_, i) => i < top || (mine >= 0 && Math.abs(i - mine) <= 2))
+  return sorted
+    .map((row, i) => ({ place: i + 1, row }))
+    .filter((_, i) => i < top || (mine >= 0 && Math.abs(i - mine) <= 2))
 }
 
 /** Won days in a row, up to today; a day that is not over yet does not end them. */
@@ -54,5 +62,8 @@ const MARK = (won: boolean | null): string => (won === null ? '·' : won ? '✓'
 
 /** What is shared: that it was played and how it went, and nothing of the cards. */
 export function shared(title: string, own: DealResult, days: Day[], link: string): string {
-  return `${title} ${MARK(isWon(own))} (${own.choices})\n${days.slice(-7).map((day) => MARK(day.won)).join(' ')}\n${link}`
+  return `${title} ${MARK(isWon(own))} (${own.choices})\n${days
+    .slice(-7)
+    .map((day) => MARK(day.won))
+    .join(' ')}\n${link}`
 }

@@ -19,7 +19,8 @@ export function before(): void {
   pieces = new Map()
   places = new Map()
   if (typeof document === 'undefined') return
-  for (const node of document.querySelectorAll<HTMLElement>('[data-place]')) places.set(node.dataset.place!, node.getBoundingClientRect())
+  for (const node of document.querySelectorAll<HTMLElement>('[data-place]'))
+    places.set(node.dataset.place!, node.getBoundingClientRect())
   if (lessMotion() || document.visibilityState === 'hidden') return
   for (const node of document.querySelectorAll<HTMLElement>('[data-piece]')) {
     pieces.set(node.dataset.piece!, { box: node.getBoundingClientRect(), node, to: node.dataset.to ?? '' })
@@ -62,7 +63,10 @@ function origin(node: HTMLElement): DOMRect | undefined {
 function travel(node: HTMLElement, dx: number, dy: number, scale: number): void {
   const alive = node.dataset.gait === 'hop'
   node.animate(
-    [{ translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 10 }, { translate: '0 0', scale: '1', zIndex: 10 }],
+    [
+      { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 10 },
+      { translate: '0 0', scale: '1', zIndex: 10 },
+    ],
     { duration: alive ? MS * 1.6 : MS, easing: alive ? 'steps(6)' : EASE },
   )
 }
@@ -74,12 +78,25 @@ function leave({ box, node, to }: Seen): void {
   ghost.removeAttribute('data-piece')
   ghost.setAttribute('aria-hidden', 'true')
   ghost.inert = true
-  Object.assign(ghost.style, { position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, margin: '0', zIndex: '50', pointerEvents: 'none' })
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    margin: '0',
+    zIndex: '50',
+    pointerEvents: 'none',
+  })
   document.body.append(ghost)
   const dx = goal.left + goal.width / 2 - box.left - box.width / 2
   const dy = goal.top + goal.height / 2 - box.top - box.height / 2
   const fall = ghost.animate(
-    [{ translate: '0 0', scale: '1' }, { translate: '0 -12px', scale: '1.08', offset: 0.3 }, { translate: `${dx}px ${dy}px`, scale: '.4', opacity: 0.4 }],
+    [
+      { translate: '0 0', scale: '1' },
+      { translate: '0 -12px', scale: '1.08', offset: 0.3 },
+      { translate: `${dx}px ${dy}px`, scale: '.4', opacity: 0.4 },
+    ],
     { duration: 420, easing: 'cubic-bezier(.5,0,.9,.4)' },
   )
   fall.onfinish = fall.oncancel = () => ghost.remove()

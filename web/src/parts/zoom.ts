@@ -11,7 +11,8 @@ const MOST = 2.5
 /** The picture always fills its frame; a smaller one stands in the middle. */
 export function clamped(look: Look, wide: number, high: number): Look {
   const rest = 1 - look.scale
-  const inside = (n: number, size: number): number => (rest > 0 ? (size * rest) / 2 : Math.min(0, Math.max(size * rest, n)))
+  const inside = (n: number, size: number): number =>
+    rest > 0 ? (size * rest) / 2 : Math.min(0, Math.max(size * rest, n))
   return { scale: look.scale, x: inside(look.x, wide), y: inside(look.y, high) }
 }
 

@@ -1,16 +1,15 @@
-// Where a new chapter of the log starts: a week, a day, a round, a turn.
+// Where a new chapter of the log starts: as the game says, else with a round or a turn.
+import type { GameFolder } from '../games.svelte'
 import { t } from '../messages'
 import type { Told } from '../wire/types'
 
-const number = (event: Told, name: string): number | null => (typeof event.values[name] === 'number' ? event.values[name] : null)
+const number = (event: Told, name: string): number | null =>
+  typeof event.values[name] === 'number' ? event.values[name] : null
 
 /** The heading before this event, or nothing. */
-export function chapter(game: string, event: Told, first: boolean): string {
-  const day = number(event, 'day')
-  if (game === 'fight-or-flight' && event.kind === 'played' && day !== null && ((day - 1) % 7 === 0 || first)) {
-    return t('log.week', { n: Math.floor((day - 1) / 7) + 1 })
-  }
-  if (game === 'zombies-attack' && day !== null && /day|dawn|morning|encounter|opened/.test(event.kind)) return t('log.day', { n: day })
+export function chapter(game: GameFolder | null, event: Told, first: boolean): string {
+  const own = game?.chapter?.(event, first)
+  if (own) return own
   const round = number(event, 'round')
   if (round !== null && /round/.test(event.kind)) return t('log.round', { n: round })
   const turn = number(event, 'turn')

@@ -48,6 +48,7 @@ export function winsOf(rounds: Round[]): Wins[] {
   const wins = new Map<string, number>()
   const single = rounds.filter((round) => !round.level)
   for (const round of [...single].reverse()) for (const name of round.names) wins.set(name, 0)
-  for (const { names, winners } of single) for (const seat of winners) wins.set(names[seat]!, wins.get(names[seat]!)! + 1)
+  for (const { names, winners } of single)
+    for (const seat of winners) wins.set(names[seat]!, wins.get(names[seat]!)! + 1)
   return [...wins].map(([name, count]) => ({ name, wins: count })).sort((a, b) => b.wins - a.wins)
 }

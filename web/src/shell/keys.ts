@@ -1,20 +1,57 @@
 // Keys: which key does what. Digits, Enter and Esc are fixed; every other key can be changed by its owner.
 import { settings } from '../settings.svelte'
 
-export const FIXED = [['do', 'Enter'], ['pick', '1 – 9, 0'], ['back', 'Esc']] as const
+export const FIXED = [
+  ['do', 'Enter'],
+  ['pick', '1 – 9, 0'],
+  ['back', 'Esc'],
+] as const
 /** What the key that says the table does before another key. */
-export const AFTER_SAY = [['sayseat', '1 – 8'], ['words', '']] as const
+export const AFTER_SAY = [
+  ['sayseat', '1 – 8'],
+  ['words', ''],
+] as const
 
 export const COMMANDS = {
-  done: ' ', list: 'a', undo: 'u', why: 'w', coach: 'c', rules: 'r', log: 'g', talk: 't', say: 'v', markers: 'h', speed: 's', step: '.',
-  earlier: '[', later: ']', live: 'l', missed: 'm', eyes: 'e', invite: 'i', settings: ',', keys: '?',
+  done: ' ',
+  list: 'a',
+  undo: 'u',
+  why: 'w',
+  coach: 'c',
+  rules: 'r',
+  log: 'g',
+  talk: 't',
+  say: 'v',
+  markers: 'h',
+  speed: 's',
+  step: '.',
+  earlier: '[',
+  later: ']',
+  live: 'l',
+  missed: 'm',
+  eyes: 'e',
+  invite: 'i',
+  settings: ',',
+  keys: '?',
 } as const
 export type Command = keyof typeof COMMANDS
 /** The keys that somebody has changed. */
 export type OwnKeys = Partial<Record<Command, string>>
 
 const NAMES = Object.keys(COMMANDS) as Command[]
-const MINE = new Set(['Enter', 'Escape', 'Tab', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Unidentified'])
+const MINE = new Set([
+  'Enter',
+  'Escape',
+  'Tab',
+  'Shift',
+  'Control',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'Dead',
+  'Unidentified',
+])
 
 export const keyOf = (command: Command, own: OwnKeys = settings.keys): string => own[command] ?? COMMANDS[command]
 
@@ -33,7 +70,12 @@ export function rebound(own: OwnKeys, command: Command, key: string): { own: Own
   const other = commandOf(small, own)
   const swapped = other === command ? undefined : other
   const all: OwnKeys = { ...own, [command]: small, ...(swapped ? { [swapped]: keyOf(command, own) } : {}) }
-  return { own: Object.fromEntries(NAMES.filter((name) => (all[name] ?? COMMANDS[name]) !== COMMANDS[name]).map((name) => [name, all[name]])), swapped }
+  return {
+    own: Object.fromEntries(
+      NAMES.filter((name) => (all[name] ?? COMMANDS[name]) !== COMMANDS[name]).map((name) => [name, all[name]]),
+    ),
+    swapped,
+  }
 }
 
 /** A key as it is printed on a key cap. */
@@ -46,5 +88,9 @@ export function cap(command: Command, own: OwnKeys = settings.keys): string {
 export function typing(event: KeyboardEvent): boolean {
   const on = event.target as HTMLElement | null
   if (!on) return false
-  return on.isContentEditable || /^(TEXTAREA|SELECT)$/.test(on.tagName) || (on instanceof HTMLInputElement && !/^(range|checkbox|radio|button)$/.test(on.type))
+  return (
+    on.isContentEditable ||
+    /^(TEXTAREA|SELECT)$/.test(on.tagName) ||
+    (on instanceof HTMLInputElement && !/^(range|checkbox|radio|button)$/.test(on.type))
+  )
 }

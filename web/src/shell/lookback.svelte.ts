@@ -37,7 +37,11 @@ export function changesOf(graph: Graph, seat: number): Change[] {
 /** The choices after which the chance of a seat (from outside: of any seat) was another by 8 points or more. */
 export function turnsOf(graph: Graph, seat: number | null): number[] {
   const seats = seat === null ? (graph.chances[0] ?? []).map((_, i) => i) : [seat]
-  const turns = seats.flatMap((of) => changesOf(graph, of).filter(({ from, to }) => Math.abs(to - from) >= MUCH).map(({ first }) => first))
+  const turns = seats.flatMap((of) =>
+    changesOf(graph, of)
+      .filter(({ from, to }) => Math.abs(to - from) >= MUCH)
+      .map(({ first }) => first),
+  )
   return [...new Set(turns)].sort((a, b) => a - b)
 }
 
@@ -75,7 +79,8 @@ export class Lookback {
       try {
         const seat = this.seat
         const start = Math.max(0, n - PIECE / 4)
-        for (const one of await api.moments(this.table.id, seat, start, PIECE, this.table.pin)) this.cache.set(`${seat}:${one.moment}`, one)
+        for (const one of await api.moments(this.table.id, seat, start, PIECE, this.table.pin))
+          this.cache.set(`${seat}:${one.moment}`, one)
       } catch {
         this.busy = false
         return

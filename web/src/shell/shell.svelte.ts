@@ -1,8 +1,12 @@
 // What is open around the table: sheets, the rail's tab, the rule that is read, what a log line lights.
+import type { GameFolder } from '../games.svelte'
+
 export type Sheet = '' | 'settings' | 'keys' | 'rules' | 'choices' | 'log' | 'coach' | 'talk' | 'table' | 'words'
 export type Tab = 'log' | 'rules' | 'talk'
 
 class ShellState {
+  /** What the client knows of the game at this table; null until it has come. */
+  game: GameFolder | null = $state.raw(null)
   sheet: Sheet = $state('')
   tab: Tab = $state('log')
   rule = $state('')
@@ -21,6 +25,7 @@ class ShellState {
   }
 
   reset(): void {
+    this.game = null
     this.sheet = ''
     this.tab = 'log'
     this.rule = ''

@@ -61,9 +61,16 @@ const CUES = {
   turn: (at) => (tone(at, 380, 'triangle', 660, 660, 0.25), tone(at, 380, 'triangle', 990, 990, 0.15)),
   dice: (at) => [0, 0.05, 0.13].forEach((d) => hiss(at + d, 12, 'highpass', 900, 900, 0.5)),
   groan: (at) => (tone(at, 500, 'sawtooth', 70, 58, 0.12), hiss(at, 500, 'bandpass', 500, 900, 0.12, 4)),
-  bite: (at) => (hiss(at, 60, 'lowpass', 700, 700, 0.6), hiss(at + 0.09, 60, 'lowpass', 700, 700, 0.6), tone(at, 120, 'sawtooth', 220, 80, 0.15)),
+  bite: (at) => (
+    hiss(at, 60, 'lowpass', 700, 700, 0.6),
+    hiss(at + 0.09, 60, 'lowpass', 700, 700, 0.6),
+    tone(at, 120, 'sawtooth', 220, 80, 0.15)
+  ),
   shot: (at) => (hiss(at, 160, 'highpass', 300, 300, 0.6), tone(at, 120, 'sine', 60, 50, 0.5)),
-  crack: (at) => ([0, 0.03, 0.08].forEach((d) => hiss(at + d, 10, 'highpass', 600, 600, 0.5)), tone(at, 140, 'square', 180, 70, 0.15)),
+  crack: (at) => (
+    [0, 0.03, 0.08].forEach((d) => hiss(at + d, 10, 'highpass', 600, 600, 0.5)),
+    tone(at, 140, 'square', 180, 70, 0.15)
+  ),
   heal: (at) => [392, 494, 587].forEach((f, i) => tone(at + i * 0.07, 90, 'triangle', f, f, 0.25)),
   cancel: (at) => tone(at, 150, 'triangle', 587, 294, 0.25),
   dawn: (at) => [262, 330, 392, 523].forEach((f, i) => tone(at + (i > 2 ? 0.2 : 0), 400, 'triangle', f, f, 0.18)),

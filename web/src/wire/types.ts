@@ -26,8 +26,8 @@ export interface Wire {
   DeviceCode: DeviceCode
   Done: Done
   Ev: Ev
-  FightOrFlightSeatView: SeatView
-  FightOrFlightView: View
+  FightOrFlightSeatView: FightOrFlightSeatView
+  FightOrFlightView: FightOrFlightView
   GameInfo: GameInfo
   GameStats: GameStats
   Gone: Gone
@@ -35,6 +35,7 @@ export interface Wire {
   Health: Health
   Hello: Hello
   Hint: Hint
+  Idle: Idle
   LobbyRow: LobbyRow
   Made: Made
   Me: Me
@@ -46,8 +47,10 @@ export interface Wire {
   OptionInfo: OptionInfo
   Ping: Ping
   Pong: Pong
+  Preset: Preset
   Problem: Problem
   Prompt: Prompt
+  Proposal: Proposal
   Question: Question
   Rename: Rename
   Replay: Replay
@@ -55,12 +58,12 @@ export interface Wire {
   Result: Result
   Round: Round
   RuleText: RuleText
-  RunForYourLifeBloodView: BloodView
-  RunForYourLifeDeckView: DeckView
-  RunForYourLifePersonView: PersonView
-  RunForYourLifeSpaceView: SpaceView
-  RunForYourLifeThingView: ThingView
-  RunForYourLifeView: View1
+  RunForYourLifeBloodView: RunForYourLifeBloodView
+  RunForYourLifeDeckView: RunForYourLifeDeckView
+  RunForYourLifePersonView: RunForYourLifePersonView
+  RunForYourLifeSpaceView: RunForYourLifeSpaceView
+  RunForYourLifeThingView: RunForYourLifeThingView
+  RunForYourLifeView: RunForYourLifeView
   Said: Said
   Say: Say
   SeatInfo: SeatInfo
@@ -80,21 +83,21 @@ export interface Wire {
   Vote: Vote
   WentOn: WentOn
   Why: Why
-  ZombieRunSeatView: SeatView1
-  ZombieRunView: View2
-  ZombieSurvivalCarView: CarView
-  ZombieSurvivalCostView: CostView
-  ZombieSurvivalHomeView: HomeView
-  ZombieSurvivalKitView: KitView
-  ZombieSurvivalNamingView: NamingView
-  ZombieSurvivalOpeningView: OpeningView
-  ZombieSurvivalPersonView: PersonView1
-  ZombieSurvivalRoundView: RoundView
-  ZombieSurvivalTileView: TileView
-  ZombieSurvivalView: View3
-  ZombiesAttackPlayerView: PlayerView
-  ZombiesAttackThreatView: ThreatView
-  ZombiesAttackView: View4
+  ZombieRunSeatView: ZombieRunSeatView
+  ZombieRunView: ZombieRunView
+  ZombieSurvivalCarView: ZombieSurvivalCarView
+  ZombieSurvivalCostView: ZombieSurvivalCostView
+  ZombieSurvivalHomeView: ZombieSurvivalHomeView
+  ZombieSurvivalKitView: ZombieSurvivalKitView
+  ZombieSurvivalNamingView: ZombieSurvivalNamingView
+  ZombieSurvivalOpeningView: ZombieSurvivalOpeningView
+  ZombieSurvivalPersonView: ZombieSurvivalPersonView
+  ZombieSurvivalRoundView: ZombieSurvivalRoundView
+  ZombieSurvivalTileView: ZombieSurvivalTileView
+  ZombieSurvivalView: ZombieSurvivalView
+  ZombiesAttackPlayerView: ZombiesAttackPlayerView
+  ZombiesAttackThreatView: ZombiesAttackThreatView
+  ZombiesAttackView: ZombiesAttackView
 }
 /**
  * It is done, and kept. `v` is its number.
@@ -354,7 +357,7 @@ export interface Ev {
   table: string
   v: number
   events?: Told[]
-  view?: View | View1 | View2 | View3 | View4
+  view?: FightOrFlightView | RunForYourLifeView | ZombieRunView | ZombieSurvivalView | ZombiesAttackView
   waiting?: number[]
   decision?: Decision
   info?: TableInfo
@@ -379,7 +382,7 @@ export interface Told {
 /**
  * The table: everything public (FF-A25), and the viewer's own hidden cards.
  */
-export interface View {
+export interface FightOrFlightView {
   day: number
   week: number
   rows: string[][]
@@ -401,14 +404,14 @@ export interface View {
     [k: string]: number
   }
   table_talk: string
-  seats: SeatView[]
+  seats: FightOrFlightSeatView[]
   hand: string[] | null
   ending: string | null
 }
 /**
  * What everybody sees of a seat.
  */
-export interface SeatView {
+export interface FightOrFlightSeatView {
   hidden: number
   shown: string | null
   stuck: boolean
@@ -418,7 +421,7 @@ export interface SeatView {
  *
  *     `texts` says what each card in sight does: the event, things before players and in piles, marks.
  */
-export interface View1 {
+export interface RunForYourLifeView {
   turn: number
   phase: number
   stage: string
@@ -428,11 +431,11 @@ export interface View1 {
   distance: number
   victory: string
   turns: number | null
-  people: PersonView[]
-  road: SpaceView[]
-  determination: DeckView
-  events: DeckView
-  blood: DeckView
+  people: RunForYourLifePersonView[]
+  road: RunForYourLifeSpaceView[]
+  determination: RunForYourLifeDeckView
+  events: RunForYourLifeDeckView
+  blood: RunForYourLifeDeckView
   face_down: (string | null)[]
   mover: number | null
   steps: number
@@ -454,15 +457,15 @@ export interface View1 {
 /**
  * What is seen of a player.
  */
-export interface PersonView {
+export interface RunForYourLifePersonView {
   role: string
   space: number
   safe: boolean
   bullets: number
   card: number | null
   marks: string[]
-  things: ThingView[]
-  blood: BloodView[]
+  things: RunForYourLifeThingView[]
+  blood: RunForYourLifeBloodView[]
   led: {
     [k: string]: number
   }
@@ -474,7 +477,7 @@ export interface PersonView {
 /**
  * A weapon or an item; `uses` is None for what does not wear out.
  */
-export interface ThingView {
+export interface RunForYourLifeThingView {
   name: string
   uses: number | null
   announced: boolean
@@ -482,7 +485,7 @@ export interface ThingView {
 /**
  * A blood card: its back, who drew that blood, and the face where the viewer has tested it.
  */
-export interface BloodView {
+export interface RunForYourLifeBloodView {
   drops: number
   printed: number
   by: string
@@ -492,17 +495,17 @@ export interface BloodView {
 /**
  * A space on which something stands or lies beside the players.
  */
-export interface SpaceView {
+export interface RunForYourLifeSpaceView {
   space: number
   zombies: number
   bloaters: number
   bullets: number
-  things: ThingView[]
+  things: RunForYourLifeThingView[]
 }
 /**
  * A deck: how many cards are left, and its discards by name.
  */
-export interface DeckView {
+export interface RunForYourLifeDeckView {
   left: number
   discards: {
     [k: string]: number
@@ -511,7 +514,7 @@ export interface DeckView {
 /**
  * The table: everything public, and the viewer's own hand.
  */
-export interface View2 {
+export interface ZombieRunView {
   night: string
   turn: number
   special_used: boolean
@@ -527,7 +530,7 @@ export interface View2 {
   kept: {
     [k: string]: number
   }
-  seats: SeatView1[]
+  seats: ZombieRunSeatView[]
   items_to_win: number
   zombies_to_catch: number
   hand: string[] | null
@@ -537,7 +540,7 @@ export interface View2 {
 /**
  * What everybody sees of a seat.
  */
-export interface SeatView1 {
+export interface ZombieRunSeatView {
   living: boolean
   items: string[]
   zombies: string[]
@@ -547,7 +550,7 @@ export interface SeatView1 {
 /**
  * The table.
  */
-export interface View3 {
+export interface ZombieSurvivalView {
   rounds: number
   step: string
   first: string
@@ -570,8 +573,8 @@ export interface View3 {
      */
     [k: string]: [number, number]
   }
-  draft: RoundView[]
-  homes: HomeView[]
+  draft: ZombieSurvivalRoundView[]
+  homes: ZombieSurvivalHomeView[]
   town: {
     [k: string]: number
   }
@@ -589,7 +592,7 @@ export interface View3 {
 /**
  * A round of the draft: who takes a tile, in this order, and how many of them have had their pick.
  */
-export interface RoundView {
+export interface ZombieSurvivalRoundView {
   number: number
   seats: string[]
   picked: number
@@ -597,11 +600,11 @@ export interface RoundView {
 /**
  * A house and everything that belongs to it.
  */
-export interface HomeView {
+export interface ZombieSurvivalHomeView {
   seat: string
   house: string
   out: string | null
-  people: PersonView1[]
+  people: ZombieSurvivalPersonView[]
   at_home: number
   ready: number
   in_town: number
@@ -611,14 +614,14 @@ export interface HomeView {
   things: {
     [k: string]: number
   }
-  kit: KitView
-  party: KitView | null
+  kit: ZombieSurvivalKitView
+  party: ZombieSurvivalKitView | null
   finds: {
     [k: string]: number
   }
   stowed: string[]
-  cars: CarView[]
-  openings: OpeningView[]
+  cars: ZombieSurvivalCarView[]
+  openings: ZombieSurvivalOpeningView[]
   driveway: string[]
   yard: string[][]
   inside: number
@@ -628,12 +631,12 @@ export interface HomeView {
   generator_on: boolean
   stove_lit: boolean
   plan: string[]
-  tiles: TileView[]
-  in_hand: TileView | null
+  tiles: ZombieSurvivalTileView[]
+  in_hand: ZombieSurvivalTileView | null
   squares_taken: number
   asked: string | null
-  bill: CostView[]
-  naming: NamingView | null
+  bill: ZombieSurvivalCostView[]
+  naming: ZombieSurvivalNamingView | null
   named: number[]
   wounded: number | null
   feeds: number
@@ -641,12 +644,12 @@ export interface HomeView {
   packing: number | null
   walk: string[][] | null
 }
-export interface PersonView1 {
+export interface ZombieSurvivalPersonView {
   place: number
   name: string
   standing: string
 }
-export interface KitView {
+export interface ZombieSurvivalKitView {
   weapons: {
     [k: string]: number
   }
@@ -664,7 +667,7 @@ export interface KitView {
   }
   batteries: number
 }
-export interface CarView {
+export interface ZombieSurvivalCarView {
   place: number
   name: string
   damage: number
@@ -675,7 +678,7 @@ export interface CarView {
 /**
  * A door or window, with the three squares of its box.
  */
-export interface OpeningView {
+export interface ZombieSurvivalOpeningView {
   name: string
   kind: string
   squares: string[]
@@ -684,7 +687,7 @@ export interface OpeningView {
 /**
  * A tile on the plan, or in the hand of the one who drafts: then its square is not chosen yet.
  */
-export interface TileView {
+export interface ZombieSurvivalTileView {
   tile: string
   square: number | null
   wide: number
@@ -693,7 +696,7 @@ export interface TileView {
 /**
  * A line of the event card, and how a house stands with it.
  */
-export interface CostView {
+export interface ZombieSurvivalCostView {
   line: string
   asks: number
   state: string
@@ -701,7 +704,7 @@ export interface CostView {
 /**
  * What becomes of people when the owner of a house names one of them, or lets one go.
  */
-export interface NamingView {
+export interface ZombieSurvivalNamingView {
   still: number
   fate: string
   losses: number
@@ -710,7 +713,7 @@ export interface NamingView {
 /**
  * The table: everything but the order of the deck and the picks that are secret.
  */
-export interface View4 {
+export interface ZombiesAttackView {
   day: number
   days: number
   phase: string
@@ -719,8 +722,8 @@ export interface View4 {
   deck: {
     [k: string]: number
   }
-  threat: ThreatView | null
-  players: PlayerView[]
+  threat: ZombiesAttackThreatView | null
+  players: ZombiesAttackPlayerView[]
   against: {
     [k: string]: {
       [k: string]: string
@@ -732,7 +735,7 @@ export interface View4 {
 /**
  * The threat that is under way.
  */
-export interface ThreatView {
+export interface ZombiesAttackThreatView {
   kind: string
   zombie: number | null
   at: number | null
@@ -742,7 +745,7 @@ export interface ThreatView {
 /**
  * What the viewer sees of a seat.
  */
-export interface PlayerView {
+export interface ZombiesAttackPlayerView {
   card: string
   active: boolean
   bitten_on: number | null
@@ -858,7 +861,12 @@ export interface GameInfo {
   seats: [number, number]
   rules: number
   cooperative: boolean
+  minutes: number
+  secrets: boolean
   options: OptionInfo[]
+  presets: Preset[]
+  proposals: Proposal[]
+  idle: Idle[]
   bots: BotInfo[]
 }
 export interface OptionInfo {
@@ -868,6 +876,50 @@ export interface OptionInfo {
   values: (string | number)[]
   help: string
   rule: string
+}
+/**
+ * Options that a table takes with one click; those that it does not name stay as they are.
+ */
+export interface Preset {
+  name: string
+  line: string
+  options: {
+    [k: string]: string | number
+  }
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number]
+}
+/**
+ * What the set-up proposes for so many seats, until somebody wants something else.
+ */
+export interface Proposal {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number]
+  options?: {
+    [k: string]: string | number
+  }
+  line: string
+}
+/**
+ * Options that have no meaning at some tables, and why.
+ */
+export interface Idle {
+  options: string[]
+  why: string
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number]
+  where?: {
+    [k: string]: (string | number)[]
+  }
 }
 export interface GameStats {
   game: string
@@ -929,7 +981,7 @@ export interface Me {
  */
 export interface Moment {
   moment: number
-  view: View | View1 | View2 | View3 | View4
+  view: FightOrFlightView | RunForYourLifeView | ZombieRunView | ZombieSurvivalView | ZombiesAttackView
   waiting: number[]
 }
 export interface Moments {
@@ -1035,7 +1087,7 @@ export interface Snapshot {
   mine: number[]
   host: boolean
   info: TableInfo
-  view: View | View1 | View2 | View3 | View4 | null
+  view: FightOrFlightView | RunForYourLifeView | ZombieRunView | ZombieSurvivalView | ZombiesAttackView | null
   waiting: number[]
   decision: Decision | null
   events: Told[]
@@ -1067,11 +1119,11 @@ export interface UseCode {
   code: string
 }
 export interface Views {
-  'fight-or-flight': View
-  'run-for-your-life': View1
-  'zombie-run': View2
-  'zombie-survival': View3
-  'zombies-attack': View4
+  'fight-or-flight': FightOrFlightView
+  'run-for-your-life': RunForYourLifeView
+  'zombie-run': ZombieRunView
+  'zombie-survival': ZombieSurvivalView
+  'zombies-attack': ZombiesAttackView
 }
 /**
  * Where these people play on; null while others have yet to answer.

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from shamble.engine.base.record import Small, record
 from shamble.engine.play.game import Meta
+from shamble.engine.play.presets import Preset
 from shamble.engine.rules.options import choice, seat, span, switch
 
 
@@ -68,11 +69,17 @@ def difficulty(options: Options) -> Difficulty:
 
 
 META = Meta(
-    title="Zombie Fight or Flight",
-    tagline="Three weeks on the road, five quiet days, one light on the hill. Nobody gets there alone.",
-    kind="cooperative cards",
+    title="Fight or Flight",
+    tagline="Three weeks, five quiet days, one light on the hill.",
+    kind="all together",
     seats=(2, 8),
     version=1,
     options=Options,
     cooperative=True,
+    minutes=10,
+    presets=(
+        Preset("Casual", "nothing taken out", {"remove_heal": 0, "remove_rest": 0}),
+        Preset("Experienced", "Heals are rare", {"remove_heal": 4, "remove_rest": 0}),
+        Preset("Challenge", "Rests go too", {"remove_heal": 4, "remove_rest": 2}),
+    ),
 )

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from shamble.engine.base.record import Small, record
 from shamble.engine.play.game import Meta
+from shamble.engine.play.presets import Idle, Preset
 from shamble.engine.rules.options import choice, seat, span, switch
 
 
@@ -74,10 +75,22 @@ class Options:
 
 META = Meta(
     title="Run For Your Life",
-    tagline="Fifty spaces to the safe zone, three bullets, and you do not know what is in your blood.",
-    kind="race with infection",
+    tagline="Fifty spaces, three bullets, and what was in that bite?",
+    kind="race",
     seats=(1, 6),
     version=1,
     options=Options,
     thought=2_000_000,
+    minutes=30,
+    presets=(
+        Preset("Race", "first one home", {"victory": "race"}),
+        Preset("Quarantine", "blood is shown at the gate", {"victory": "quarantine"}),
+        Preset("Everybody out", "all who live, together", {"victory": "everybody_out"}),
+        Preset("Courier", "not with empty hands", {"victory": "courier"}),
+        Preset("Long Night", "live through the turns", {"victory": "long_night"}),
+    ),
+    idle=(
+        Idle(("turns",), "Long Night only.", where={"victory": ("race", "quarantine", "everybody_out", "courier")}),
+        Idle(("finish",), "Nobody enters the goal in the Long Night.", where={"victory": ("long_night",)}),
+    ),
 )

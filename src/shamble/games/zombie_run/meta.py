@@ -4,6 +4,7 @@ from typing import Annotated
 
 from shamble.engine.base.record import Small, record
 from shamble.engine.play.game import Meta
+from shamble.engine.play.presets import Preset, Proposal
 from shamble.engine.rules.options import choice, seat, switch
 from shamble.games.zombie_run.content import Night
 
@@ -22,10 +23,20 @@ class Options:
 
 
 META = Meta(
-    title="ZOMBIE! Run for your lives!",
-    tagline="You need not outrun the zombies. You need to outrun Ben.",
-    kind="take-that cards",
+    title="ZOMBIE!",
+    tagline="Five items and you are saved. Five zombies and you are not.",
+    kind="take that",
     seats=(2, 7),
     version=1,
     options=Options,
+    minutes=20,
+    presets=(
+        Preset("Classic night", "ten symbols", {"deck": "classic"}),
+        Preset("Short night", "twelve symbols", {"deck": "short"}),
+    ),
+    proposals=(
+        Proposal((2, 2), {"deck": "classic"}, "A duel."),
+        Proposal((3, 4), {"deck": "classic"}),
+        Proposal((5, 7), {"deck": "short"}),
+    ),
 )

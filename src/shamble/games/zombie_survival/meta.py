@@ -5,6 +5,7 @@ from typing import Annotated
 
 from shamble.engine.base.record import Small, record
 from shamble.engine.play.game import Meta
+from shamble.engine.play.presets import Idle, Preset
 from shamble.engine.rules.options import choice, seat, span, switch
 
 
@@ -74,10 +75,23 @@ class Options:
 
 
 META = Meta(
-    title="Zombie Survival: The Board Game",
-    tagline="Fill the house, board it up, and outlive the neighbours.",
-    kind="house siege",
+    title="Zombie Survival",
+    tagline="Board the windows. Feed the house. Be the last one in.",
+    kind="siege",
     seats=(1, 4),
     version=1,
     options=Options,
+    minutes=90,
+    secrets=False,
+    presets=(
+        Preset("As in the box", "all tiles", {"harder": "off"}, seats=(2, 4)),
+        Preset("Harder", "few rifles and generators", {"harder": "on"}, seats=(2, 4)),
+        Preset("10 events", "the printed length", {"solo_events": 10}, seats=(1, 1)),
+        Preset("13 events", "longer", {"solo_events": 13}, seats=(1, 1)),
+        Preset("16 events", "very long", {"solo_events": 16}, seats=(1, 1)),
+    ),
+    idle=(
+        Idle(("solo_events",), "For a game alone.", seats=(2, 4)),
+        Idle(("rotate_first", "slide_choice"), "Needs a second house.", seats=(1, 1)),
+    ),
 )

@@ -94,9 +94,10 @@ class Options:
 
 META = Meta(
     title="Zombies Attack!",
-    tagline="Six days, six cards, one secret pick a day. Trust your neighbours, or hope that they are slower.",
-    kind="secret simultaneous choice",
+    tagline="Everyone picks in secret. Then it walks round the table.",
+    kind="bluff",
     seats=(2, 6),
     version=1,
     options=Options,
+    minutes=10,
 )

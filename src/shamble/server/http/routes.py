@@ -101,7 +101,12 @@ def all_games() -> list[bodies.GameInfo]:
                 seats=meta.seats,
                 rules=meta.version,
                 cooperative=meta.cooperative,
+                minutes=meta.minutes,
+                secrets=meta.secrets,
                 options=options,
+                presets=meta.presets,
+                proposals=meta.proposals,
+                idle=meta.idle,
                 bots=[bodies.BotInfo(name=name, text=text) for name, text in at_tables().items()],
             )
         )

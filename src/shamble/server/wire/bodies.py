@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from shamble.engine.play.match import Result
+from shamble.engine.play.presets import Idle, Preset, Proposal
 from shamble.server.wire.frames import (
     Answer,
     Body,
@@ -73,7 +74,14 @@ class GameInfo(Answer):
     seats: tuple[int, int]
     rules: int
     cooperative: bool
+    minutes: int
+    """How long people play it; 0 when nobody has said so."""
+    secrets: bool
+    """A seat may know what the others may not."""
     options: list[OptionInfo]
+    presets: tuple[Preset, ...]
+    proposals: tuple[Proposal, ...]
+    idle: tuple[Idle, ...]
     bots: list[BotInfo]
 
 

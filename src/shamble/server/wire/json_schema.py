@@ -15,6 +15,7 @@ from shamble.engine.play.game import Game, games
 from shamble.server.wire import bodies, frames
 
 FILE = Path("web/src/wire/schema.json")
+OURS = "shamble.games."
 
 
 def schema() -> dict[str, Any]:
@@ -26,6 +27,8 @@ def schema() -> dict[str, Any]:
         defs[name] = out
     views = {}
     for game in games().values():
+        if not game.package.startswith(OURS):
+            continue  # a game that somebody has installed is no part of this document
         try:
             name, parts = _view_schema(game)
         except Exception as error:  # a game that is being written must not stop the others
@@ -56,11 +59,14 @@ def _structs(module: Any) -> list[Any]:
 
 
 def _view_schema(game: Game) -> tuple[str, dict[str, Any]]:
-    """The types of a game's View, each with the game's name before its own."""
+    """The types of a game's View, each with the game's name before its own: `ZombieRunSeatView`.
+
+    The name is the title, too: from it the client's types are named, whatever other games there are.
+    """
     prefix = game.name.title().replace("-", "")
     kind = get_type_hints(game.views.view)["return"]
     _, defs = msgspec.json.schema_components([kind], ref_template=f"#/$defs/{prefix}{{name}}")
-    return prefix + kind.__name__, {prefix + name: part for name, part in defs.items()}
+    return prefix + kind.__name__, {prefix + name: {**part, "title": prefix + name} for name, part in defs.items()}
 
 
 def _object(properties: dict[str, Any]) -> dict[str, Any]:

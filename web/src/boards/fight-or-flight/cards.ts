@@ -1,5 +1,5 @@
 // How the nine cards look: ink, shape and letter of their kind.
-import type { Key } from '../../messages'
+import type { Key } from './words'
 import type { RuleText } from '../../wire/types'
 
 export type Kind = 'fight' | 'flight' | 'recovery' | 'provision' | 'end'
@@ -22,17 +22,26 @@ export const CARDS: Record<string, Look> = {
   Provision: { art: 'ff/provision', kind: 'provision', letter: 'P', line: 'ff.card.provision', rule: 'FF-20' },
   'The End': { art: 'ff/the_end', kind: 'end', letter: 'X', line: 'ff.card.end', rule: 'FF-50' },
 }
-export const look = (card: string): Look => CARDS[card] ?? { art: 'ff/back', kind: 'end', letter: '?', line: 'ff.card.unknown', rule: '' }
+export const look = (card: string): Look =>
+  CARDS[card] ?? { art: 'ff/back', kind: 'end', letter: '?', line: 'ff.card.unknown', rule: '' }
 
 /** What a card does, in the words of the rulebook; small tables have a paragraph of their own for flights. */
 export function effectOf(card: string, seats: number, rules: RuleText[]): string {
   const it = look(card)
   const small = it.kind !== 'flight' ? '' : seats === 2 ? 'FF-71' : seats === 3 && card === 'Flee' ? 'FF-70' : ''
-  return [it.rule, small].filter(Boolean).map((id) => rules.find((rule) => rule.id === id)?.text ?? '').join(' ').trim()
+  return [it.rule, small]
+    .filter(Boolean)
+    .map((id) => rules.find((rule) => rule.id === id)?.text ?? '')
+    .join(' ')
+    .trim()
 }
 
 export const INKS: Record<Kind, [string, string]> = {
-  fight: ['#c8351f', '#fff6e2'], flight: ['#e8ab2e', '#1d1a20'], recovery: ['#1f746f', '#fffaf0'], provision: ['#2f629c', '#fffaf0'], end: ['#6d4d8c', '#fffaf0'],
+  fight: ['#c8351f', '#fff6e2'],
+  flight: ['#e8ab2e', '#1d1a20'],
+  recovery: ['#1f746f', '#fffaf0'],
+  provision: ['#2f629c', '#fffaf0'],
+  end: ['#6d4d8c', '#fffaf0'],
 }
 export const SHAPES: Record<Kind, string> = {
   fight: 'M8 0L9.6 4.2L13.8 2.2L12 6.4L16 8L12 9.8L13.8 14L9.6 12L8 16L6.4 12L2.2 14L4 9.8L0 8L4 6.4L2.2 2.2L6.4 4.2Z',

@@ -1,6 +1,6 @@
 // The road: where a space is, and which zombie is which. Zombies are only counted by the server; for the eye each one keeps its
 // face and walks from its old space to its new one.
-import type { Told, Views } from '../../wire/types'
+import type { RunForYourLifeView, Told } from '../../wire/types'
 
 export const CELL = 98
 export const ROW = 106
@@ -34,7 +34,9 @@ let next = 1
 export function follow(before: Walker[], now: Standing[]): Walker[] {
   const left = [...before]
   const out: (Walker | null)[] = now.map((one) => {
-    const i = left.findIndex((old) => old.space === one.space && old.bloater === one.bloater && old.leader === one.leader)
+    const i = left.findIndex(
+      (old) => old.space === one.space && old.bloater === one.bloater && old.leader === one.leader,
+    )
     return i < 0 ? null : left.splice(i, 1)[0]!
   })
   return out.map((found, k) => {
@@ -55,17 +57,29 @@ const FACES = 'abcdef'
 export const faceOf = (id: number): string => `tok/z_${FACES[(id * 7 + 3) % 6]}`
 
 const THINGS: Record<string, string> = {
-  'Hockey Stick': 'rl/hockey', 'Bandage Roll': 'rl/bandage', 'Running Shoes': 'rl/shoes', 'Air Horn': 'rl/airhorn', 'Smoke Can': 'rl/smoke',
-  'Fire Axe': 'rl/melee', 'Hedge Saw': 'rl/melee', 'Wheel Wrench': 'rl/melee', 'Bread Knife': 'rl/melee', 'Field Test': 'rl/clean', 'Antiviral Shot': 'rl/clean',
+  'Hockey Stick': 'rl/hockey',
+  'Bandage Roll': 'rl/bandage',
+  'Running Shoes': 'rl/shoes',
+  'Air Horn': 'rl/airhorn',
+  'Smoke Can': 'rl/smoke',
+  'Fire Axe': 'rl/melee',
+  'Hedge Saw': 'rl/melee',
+  'Wheel Wrench': 'rl/melee',
+  'Bread Knife': 'rl/melee',
+  'Field Test': 'rl/clean',
+  'Antiviral Shot': 'rl/clean',
 }
 export const thingArt = (name: string): string => THINGS[name] ?? 'rl/item'
 
 /** What a card in sight does, in the server's words; empty when it says nothing of it. */
-export const textOf = (view: Views['run-for-your-life'], name: string): string => view.texts[name] ?? ''
+export const textOf = (view: RunForYourLifeView, name: string): string => view.texts[name] ?? ''
 
 const OUTCOMES = new Set(['tied', 'avoided', 'killed', 'bitten', 'bled', 'bandaged', 'wore_out'])
 /** What came of the last two cards of a fight; a tie before them has been told. */
 export function outcomeOf(story: Told[], melee: Told): string {
   const after = story.slice(story.indexOf(melee) + 1)
-  return after.filter((event) => OUTCOMES.has(event.kind) && event.seat === melee.seat).map((event) => event.text).join(' ')
+  return after
+    .filter((event) => OUTCOMES.has(event.kind) && event.seat === melee.seat)
+    .map((event) => event.text)
+    .join(' ')
 }

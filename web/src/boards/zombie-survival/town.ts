@@ -2,8 +2,16 @@
 import type { Told } from '../../wire/types'
 
 export type Verdict = '' | 'killed' | 'survives' | 'ignored' | 'kept' | 'left'
-export interface TripCard { card: string; verdict: Verdict; who: string }
-export interface Trip { shop: string; cards: TripCard[]; fought: string[] }
+export interface TripCard {
+  card: string
+  verdict: Verdict
+  who: string
+}
+export interface Trip {
+  shop: string
+  cards: TripCard[]
+  fought: string[]
+}
 
 const NOBODY: Trip = { shop: '', cards: [], fought: [] }
 
@@ -15,7 +23,8 @@ export function tripOf(story: Told[], seat: number): Trip {
   const cards: TripCard[] = []
   const fought: string[] = []
   let fight: TripCard | undefined
-  const first = (card: string, ...verdicts: Verdict[]): TripCard | undefined => cards.find((one) => one.card === card && verdicts.includes(one.verdict))
+  const first = (card: string, ...verdicts: Verdict[]): TripCard | undefined =>
+    cards.find((one) => one.card === card && verdicts.includes(one.verdict))
   for (const { kind, values } of story.slice(from)) {
     const card = String(values.card)
     if (kind === 'turned_up') cards.push({ card, verdict: '', who: '' })

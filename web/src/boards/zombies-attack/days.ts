@@ -2,7 +2,17 @@
 import type { Told } from '../../wire/types'
 
 export interface Step {
-  kind: 'came' | 'passed' | 'hit' | 'destroyed' | 'bitten' | 'kept' | 'went_on' | 'all_hid' | 'nobody_came' | 'left_for_good'
+  kind:
+    | 'came'
+    | 'passed'
+    | 'hit'
+    | 'destroyed'
+    | 'bitten'
+    | 'kept'
+    | 'went_on'
+    | 'all_hid'
+    | 'nobody_came'
+    | 'left_for_good'
   seat: number | null
   threat: string
   /** Whose player zombie it is; null: the card of the day. */
@@ -25,7 +35,18 @@ export interface Day {
   moment: number
 }
 
-const STEPS = new Set(['came', 'passed', 'hit', 'destroyed', 'bitten', 'kept', 'went_on', 'all_hid', 'nobody_came', 'left_for_good'])
+const STEPS = new Set([
+  'came',
+  'passed',
+  'hit',
+  'destroyed',
+  'bitten',
+  'kept',
+  'went_on',
+  'all_hid',
+  'nobody_came',
+  'left_for_good',
+])
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const seatOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -34,8 +55,15 @@ export function daysOf(events: Told[]): Day[] {
   for (const event of events) {
     if (event.kind === 'turned_up') {
       days.push({
-        n: number(event.values.day), card: String(event.values.card ?? ''), hot: event.seat, picks: new Map(), bitten: new Set(),
-        turned: new Set(), gone: new Set(), steps: [], moment: event.moment,
+        n: number(event.values.day),
+        card: String(event.values.card ?? ''),
+        hot: event.seat,
+        picks: new Map(),
+        bitten: new Set(),
+        turned: new Set(),
+        gone: new Set(),
+        steps: [],
+        moment: event.moment,
       })
     }
     const day = days.at(-1)
@@ -43,12 +71,18 @@ export function daysOf(events: Told[]): Day[] {
     if (event.kind === 'revealed' && event.seat !== null) day.picks.set(event.seat, String(event.values.card))
     if (event.kind === 'bitten' && event.seat !== null) day.bitten.add(event.seat)
     if (event.kind === 'turned' && event.seat !== null) day.turned.add(event.seat)
-    const lost = event.kind === 'left_for_good' ? event.seat : event.kind === 'destroyed' ? seatOf(event.values.zombie) : null
+    const lost =
+      event.kind === 'left_for_good' ? event.seat : event.kind === 'destroyed' ? seatOf(event.values.zombie) : null
     if (lost !== null) day.gone.add(lost)
     if (STEPS.has(event.kind)) {
       day.steps.push({
-        kind: event.kind as Step['kind'], seat: event.kind === 'came' ? seatOf(event.values.start) : event.seat, threat: String(event.values.threat ?? ''),
-        zombie: seatOf(event.values.zombie), card: String(event.values.card ?? ''), hits: number(event.values.hits), needed: number(event.values.needed),
+        kind: event.kind as Step['kind'],
+        seat: event.kind === 'came' ? seatOf(event.values.start) : event.seat,
+        threat: String(event.values.threat ?? ''),
+        zombie: seatOf(event.values.zombie),
+        card: String(event.values.card ?? ''),
+        hits: number(event.values.hits),
+        needed: number(event.values.needed),
         text: event.text,
       })
     }
@@ -70,8 +104,13 @@ export const DEFENCES: Record<string, Defence> = {
   Panic: { art: 'za/panic', letter: 'P', ink: '#e8ab2e', on: '#1d1a20', short: 'Panic' },
 }
 export const ENCOUNTERS: Record<string, string> = {
-  'Lone Zombie': 'za/lone', 'Fast Zombie': 'za/fast', 'Small Pack': 'za/small_pack', 'Large Pack': 'za/large_pack',
-  'Zombie Horde': 'za/horde', Distracted: 'za/distracted',
+  'Lone Zombie': 'za/lone',
+  'Fast Zombie': 'za/fast',
+  'Small Pack': 'za/small_pack',
+  'Large Pack': 'za/large_pack',
+  'Zombie Horde': 'za/horde',
+  Distracted: 'za/distracted',
 }
-export const defence = (name: string): Defence => DEFENCES[name] ?? { art: 'za/back', letter: '?', ink: '#54484a', on: '#fffaf0', short: name }
+export const defence = (name: string): Defence =>
+  DEFENCES[name] ?? { art: 'za/back', letter: '?', ink: '#54484a', on: '#fffaf0', short: name }
 export const encounter = (name: string | null): string => (name && ENCOUNTERS[name]) || 'za/back'
