@@ -13,6 +13,7 @@ from typing import Any, cast
 import shamble.games
 from shamble.engine.base.errors import BadSetup, EngineFault, UnknownGame
 from shamble.engine.base.record import Field, dtype_of, fields_of, new
+from shamble.engine.play.presets import Idle, Preset, Proposal
 from shamble.engine.rules.contract import Checks, Content, Drawing, Instinct, Rules, Telling, Views
 from shamble.engine.rules.events import Form
 from shamble.engine.rules.options import Option, fill, options_of
@@ -33,6 +34,13 @@ class Meta:
     cooperative: bool = False
     thought: int = 100_000
     """Choices in all the games that a search plays in its head for one choice: more where luck hides what is good."""
+    minutes: int = 0
+    """How long people play it; 0 when nobody has said so."""
+    secrets: bool = True
+    """A seat may know what the others may not: at a shared device a curtain falls between two people."""
+    presets: tuple[Preset, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    idle: tuple[Idle, ...] = ()
 
 
 @dataclass(frozen=True)

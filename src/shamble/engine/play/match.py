@@ -18,6 +18,7 @@ from shamble.engine.base.record import Seat, words
 from shamble.engine.play.game import Game, game
 from shamble.engine.play.position import set_position
 from shamble.engine.play.warm import warm
+from shamble.engine.play.words import meant, offered, plain
 from shamble.engine.rules.bits import holds
 from shamble.engine.rules.events import SILENCE, Event, new_log, read_log, tell
 from shamble.engine.rules.plain import BadValue
@@ -247,23 +248,29 @@ class Match:
         if not legal:
             rule, prompt = self.game.telling.prompt(self.g, seat, self.names)
             raise NotWaiting(f"{self.names[seat]} has nothing to decide now: {prompt} ({rule})", seat, text, rule)
-        telling, said = self.game.telling, _plain_words(text)
-        words_of = {action: _plain_words(telling.choice_text(self.g, seat, action, self.names)) for action in legal}
-        exact = [a for a in legal if _plain_words(telling.choice_id(a)) == said or words_of[a] == said]
+        telling, said = self.game.telling, plain(text)
+        texts = {action: telling.choice_text(self.g, seat, action, self.names) for action in legal}
+        words_of = {action: plain(text) for action, text in texts.items()}
+        exact = [a for a in legal if plain(telling.choice_id(a)) == said or words_of[a] == said]
         if len(exact) == 1:
             return exact[0]
-        known = next((a for a in range(self.game.actions) if _plain_words(telling.choice_id(a)) == said), None)
-        if known is not None:
-            rule, reason = telling.why_not(self.g, seat, known, self.names)
-            raise IllegalChoice(seat, text, rule, reason)
-        close = [a for a in legal if said and said in words_of[a]]
+        ids = [plain(telling.choice_id(action)) for action in range(self.game.actions)]
+        close = [] if said in ids else meant(said, words_of)
         if len(close) == 1:
             return close[0]
-        offered = ", ".join(repr(telling.choice_id(a)) for a in (close or legal))
+        if said not in ids and not close and hasattr(telling, "id_said"):
+            said = telling.id_said(said, self.names) or said
+        if said in ids:
+            known = ids.index(said)
+            if known in legal:
+                return known
+            rule, reason = telling.why_not(self.g, seat, known, self.names)
+            raise IllegalChoice(seat, text, rule, reason)
+        there = offered([texts[action] for action in close or legal])
         if close:
-            raise AmbiguousChoice(f"{text!r} could be any of {offered}", seat, text)
+            raise AmbiguousChoice(f"{text!r} could be any of: {there}", seat, text)
         rule, _ = telling.prompt(self.g, seat, self.names)
-        raise IllegalChoice(seat, text, rule, f"there is no such choice here; there are: {offered}")
+        raise IllegalChoice(seat, text, rule, f"there is no such choice here; there are: {there}")
 
     # --- text --------------------------------------------------------------------------------------------------------
 
@@ -296,7 +303,3 @@ def start(
 def letter(seat: int) -> str:
     """A seat as records write it."""
     return Seat(seat).name
-
-
-def _plain_words(text: str) -> str:
-    return " ".join(text.casefold().split())
