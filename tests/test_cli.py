@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-RECORD = "game: fight-or-flight\nrules: 1\nseats: 4\nseed: 7\noptions: first_dealer=D\n\n"
+RECORD = "game: fight-or-flight\nrules: 2\nseats: 4\nseed: 7\noptions: first_dealer=D\n\n"
 
 
 def shamble(*arguments: object, said: str = "") -> subprocess.CompletedProcess[str]:

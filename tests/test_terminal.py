@@ -89,3 +89,16 @@ def test_a_replay_for_a_seat_keeps_what_others_chose_in_secret() -> None:
     keyboard = Keyboard()
     show_again(attack(["hiding", "firearm"]), 1, keyboard, stepping=False)
     assert "  1. Ann chooses\n  2. Ben: firearm\n" in keyboard.shown
+
+
+def test_why_takes_a_number_of_the_list_and_the_words_of_the_screen() -> None:
+    position = {"turn": "A", "before.B": ["Drop Zombie"], "hand.A": ["Drop Zombie", "Flame Zombie", *["Bolt Item"] * 3]}
+    match = Match(game("zombie-run"), 3, 1, position=position)
+    keyboard = Keyboard("", "why 1", "why mummy clerk to ben", "why run away", "scarecrow to ben")
+    with pytest.raises(Leave):
+        Terminal(match, ["me"] * 3, keyboard).play()
+    shown = " ".join(keyboard.shown.split())
+    assert "That is allowed." in shown
+    assert "Ben has Mummy Clerk (Drop zombie) already (ZR-31)" in shown
+    assert "there are: Put Jumper Cables (Bolt item) before yourself;" in shown
+    assert match.moves[0].seat == 0

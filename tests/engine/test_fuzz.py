@@ -13,7 +13,7 @@ from shamble.engine.play.scenario import Differs, read_scenarios, run
 FIGHT = game("fight-or-flight")
 MATCH = Match(FIGHT, 3, 1)
 RECORD = """game: fight-or-flight
-rules: 1
+rules: 2
 seats: 3
 seed: 1
 options: remove_heal=1, first_dealer=A

@@ -227,7 +227,7 @@ def test_undo_stops_at_a_reveal() -> None:
 
 
 RECORD = """game: fight-or-flight
-rules: 1
+rules: 2
 seats: 4
 seed: 7
 options: first_dealer=D
@@ -240,7 +240,7 @@ options: first_dealer=D
     [
         ("", 0, "a record needs a line 'game: ...'"),
         (RECORD.replace("game: fight-or-flight", "game: chess"), 1, "there is no game 'chess'"),
-        (RECORD.replace("rules: 1", "rules: one"), 2, "'one' is no rules"),
+        (RECORD.replace("rules: 2", "rules: one"), 2, "'one' is no rules"),
         (RECORD.replace("seats: 4", "seats: 40"), 3, "is for 2 to 8 seats, not 40"),
         (RECORD.replace("first_dealer=D", "first_dealer"), 5, "'first_dealer' should be name=value"),
         (RECORD.replace("first_dealer=D", "dealer=D"), 5, "there is no option 'dealer'"),
@@ -260,7 +260,7 @@ def test_a_malformed_record_names_its_line(text: str, line: int, complaint: str)
 
 def test_a_record_of_other_rules_is_refused() -> None:
     with pytest.raises(OtherRules, match="made under version 99 of the rules"):
-        Match.load(RECORD.replace("rules: 1", "rules: 99"))
+        Match.load(RECORD.replace("rules: 2", "rules: 99"))
 
 
 def test_names_and_content_survive_a_record() -> None:

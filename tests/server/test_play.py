@@ -175,6 +175,11 @@ async def test_talk_follows_the_tables_rule(house: House) -> None:
     assert both["code"] == "refused"
 
 
+async def test_a_silent_first_week_lets_nobody_send_an_emote(house: House) -> None:
+    table = await party(house, options={"silent_first_week": "on"})
+    assert (await table.browsers[0].ask("say", table.id, emote="brains"))["code"] == "illegal"
+
+
 async def advice(browser: Browser, table: str, id: str) -> Any:
     """Ask the coach, and wait for what it says."""
     heard = await browser.say("hint", table=table, id=id)

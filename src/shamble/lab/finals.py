@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from shamble.bots import SIMPLE
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.base.record import NOTHING, Field, Seats, fields_of, is_record, words
 from shamble.engine.batch.binding import batch, kernels
 from shamble.engine.rules.events import SILENCE
-from shamble.lab.measure.trial import Trial, policies_of
+from shamble.lab.measure.trial import Trial
 
 MOST_ROWS = 60
 MOST_STATES = 1_000  # at a time: a state of a big game has some kilobytes
@@ -86,7 +87,10 @@ def _last_states(trial: Trial, seed: int, games: int) -> tuple[Any, Any]:
     blank = trial.blank()
     box, states = batch(blank, 1), batch(blank, games)
     wins = np.zeros((games, trial.seats))
-    mask, deciders = np.zeros(trial.found.actions, np.bool_), np.array(policies_of(trial), np.int8)
+    mask, deciders = (
+        np.zeros(trial.found.actions, np.bool_),
+        np.array([SIMPLE.index(bot) for bot in trial.bots], np.int8),
+    )
     for i in range(games):
         bound.play_out(box[0], trial.seats, seed + i, deciders, mask, None, SILENCE.copy())
         states[i] = box[0]

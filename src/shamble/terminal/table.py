@@ -90,7 +90,7 @@ class Terminal:
                 if said.lower() == "undo":
                     self.match.undo(seat)
                     return
-                if self.command(seat, said):
+                if self.command(seat, said, numbered):
                     continue
                 self.match.choose(seat, numbered.get(said, said))
                 return
@@ -109,7 +109,7 @@ class Terminal:
             )
             self.console.print(line.rstrip(), highlight=False)
 
-    def command(self, seat: int, said: str) -> bool:
+    def command(self, seat: int, said: str, numbered: Mapping[str, str]) -> bool:
         """Carry out what is not a choice; False when it may be one."""
         word, _, rest = said.partition(" ")
         match word.lower():
@@ -125,7 +125,7 @@ class Terminal:
                 self.told[seat] = 0
                 self.tell(seat)
             case "why":
-                refusal = self.match.why_not(seat, rest)
+                refusal = self.match.why_not(seat, numbered.get(rest.strip(), rest))
                 self.console.print(escape(f"{refusal.text} ({refusal.rule})") if refusal else "That is allowed.")
             case "rule" | "rules":
                 self.show_rule(rest.strip().upper() or self.match.prompt(seat).rule)

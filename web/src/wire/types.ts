@@ -388,10 +388,13 @@ export interface FightOrFlightView {
   rows: string[][]
   fed: boolean
   fight: string
+  grown: boolean
   recovery_cards: number
   recovery_heals: number
   quiet_days: number
   quiet_days_needed: number
+  path_starts: number
+  days_count: boolean
   path_complete: boolean
   direction: number
   dealer: number
@@ -758,6 +761,7 @@ export interface ZombiesAttackPlayerView {
   picked: boolean
   pick: string | null
   spent: boolean
+  reason: string | null
 }
 /**
  * What everybody at a table knows about it.

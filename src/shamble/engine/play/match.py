@@ -22,6 +22,7 @@ from shamble.engine.base.record import NOTHING, Seat, words
 from shamble.engine.play.game import Game, game
 from shamble.engine.play.position import set_position
 from shamble.engine.play.warm import warm
+from shamble.engine.play.words import meant, offered, plain
 from shamble.engine.rules.events import Event, new_log, read_log, tell
 from shamble.engine.rules.plain import BadValue
 
@@ -302,7 +303,7 @@ class Match:
     def find(self, seat: int, choice: str | int) -> int:
         """The legal action that is meant, by its id, its words or its number; a BadChoice says why there is none."""
         seat, telling = self._seat(seat), self.game.telling
-        said = _plain_words(choice) if isinstance(choice, str) else ""
+        said = plain(choice) if isinstance(choice, str) else ""
         action = self.game.numbers.get(said) if said else _number(choice, self.game.actions)
         if action is not None and self._allows(seat, action):
             return action
@@ -310,17 +311,23 @@ class Match:
         legal, (rule, prompt) = self.legal(seat), telling.prompt(self.g, seat, self.names)
         if not legal:
             raise NotWaiting(f"{self.names[seat]} has nothing to decide now: {prompt} ({rule})", seat, str(text), rule)
-        words_of = {other: _plain_words(telling.choice_text(self.g, seat, other, self.names)) for other in legal}
+        texts = {other: telling.choice_text(self.g, seat, other, self.names) for other in legal}
+        words_of = {other: plain(words) for other, words in texts.items()}
         close = [other for other in legal if said == words_of[other]]
-        if not close and action is not None:
-            raise IllegalChoice(seat, str(text), *telling.why_not(self.g, seat, action, self.names))
-        close = close or [other for other in legal if said and said in words_of[other]]
+        if not close and action is None:
+            close = meant(said, words_of)
         if len(close) == 1:
             return close[0]
-        offered = ", ".join(repr(self.game.ids[other]) for other in (close or legal))
+        if not close and action is None and said and hasattr(telling, "id_said"):
+            action = self.game.numbers.get(telling.id_said(said, self.names) or "")
+            if action in legal:
+                return action
+        if not close and action is not None:
+            raise IllegalChoice(seat, str(text), *telling.why_not(self.g, seat, action, self.names))
+        there = offered([texts[other] for other in close or legal])
         if close:
-            raise AmbiguousChoice(f"{text!r} could be any of {offered}", seat, str(text))
-        raise IllegalChoice(seat, str(text), rule, f"there is no such choice here; there are: {offered}")
+            raise AmbiguousChoice(f"{text!r} could be any of: {there}", seat, str(text))
+        raise IllegalChoice(seat, str(text), rule, f"there is no such choice here; there are: {there}")
 
     def _allows(self, seat: int, action: int) -> bool:
         """May this seat choose this action now?"""
@@ -377,7 +384,3 @@ def _number(value: Any, below: int) -> int | None:
     except TypeError:
         return None
     return number if 0 <= number < below else None
-
-
-def _plain_words(text: str) -> str:
-    return " ".join(text.casefold().split())

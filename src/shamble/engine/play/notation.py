@@ -1,7 +1,7 @@
 """Records: a game as text. A header, one line per choice, the result.
 
     game: fight-or-flight
-    rules: 1
+    rules: 2
     seats: 4
     seed: 7
     options: remove_heal=4

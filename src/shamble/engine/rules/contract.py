@@ -92,6 +92,13 @@ class Scores(Protocol[S_contra]):
         """How hard this round was, and on which day it ended."""
 
 
+class Hears(Protocol):
+    """The part of `telling.py` that a game has whose choices have other names than those of the screen."""
+
+    def id_said(self, text: str, names: Sequence[str], /) -> str | None:
+        """The id of the choice that is meant, be it legal or not; None when the words name none."""
+
+
 class Views(Protocol[S_contra, V_co]):
     """`view.py`."""
 

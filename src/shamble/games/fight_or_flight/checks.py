@@ -5,7 +5,7 @@ from shamble.engine.rules.chance import draw, put
 from shamble.engine.rules.plain import BadValue
 from shamble.games.fight_or_flight.chapters.cards import can_play, copies, give, hand_size, held, hidden_cards
 from shamble.games.fight_or_flight.content import DECK, Card
-from shamble.games.fight_or_flight.state import Camp, Ending, Phase
+from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
 
 # --- what must be true -----------------------------------------------------------------------------------------------
 
@@ -36,6 +36,8 @@ def problems_of_the_days(g: Camp) -> list[str]:
         found.append("fewer than no Provisions were played")
     if not 0 <= g.recovery_heals <= g.recovery_cards:
         found.append("there are more Heals than recovery cards")
+    if g.grown not in (0, 1) or (g.grown and g.fight != Fight.COMBAT):
+        found.append("a fight that has grown out of Skirmishes is a Combat (FF-37)")
     if g.quiet_days < 0:
         found.append("there are fewer than no quiet days")
     return found

@@ -64,12 +64,17 @@ def check(g: Any) -> None:
         raise BadValue(f"content.deck must have 1 to {DECK} cards, and no kind of card fewer than none")
     if content.deck[Card.THE_END] != 1:
         raise BadValue("content.deck must have The End once: there is one way out")
-    if options.remove_heal > content.deck[Card.HEAL] or options.remove_rest > content.deck[Card.REST]:
-        raise BadValue("content.deck has fewer Heals or Rests than the table takes out")
+    taken_out = {
+        Card.HEAL: options.remove_heal,
+        Card.REST: options.remove_rest,
+        Card.PROVISION: options.remove_provision,
+    }
+    if any(count > content.deck[card] for card, count in taken_out.items()):
+        raise BadValue("content.deck has fewer Heals, Rests or Provisions than the table takes out")
     hand = int(content.hand[min(int(g.seats), 4) - 2])
     if hand < 2:
         raise BadValue("content.hand must be at least 2: somebody must be able to wait with The End")
-    if int(g.seats) * hand > cards - int(options.remove_heal) - int(options.remove_rest):
+    if int(g.seats) * hand > cards - sum(map(int, taken_out.values())):
         raise BadValue("content.hand deals more cards than the deck has")
     for name, least in (("week", 1), ("path_starts", 0), ("quiet_days", 1)):
         if getattr(content, name) < least:

@@ -30,4 +30,7 @@ def state_of_the_group(view: View) -> str:
         heal = ", one Heal still to come" if view.fight == "Combat" and not view.recovery_heals else ""
         return f"Recovering from a {view.fight}: {min(view.recovery_cards, 2)} of 2 cards{heal}. {food}."
     path = "●" * min(view.quiet_days, view.quiet_days_needed) + "○" * (view.quiet_days_needed - view.quiet_days)
-    return f"Not in recovery. {food}. The path to The End: {path}"
+    if view.path_complete:
+        return f"Not in recovery. {food}. The path is complete: The End may be played."
+    since = "" if view.days_count else f" (days count from day {view.path_starts + 1} on)"
+    return f"Not in recovery. {food}. The path to The End: {path}{since}"

@@ -8,7 +8,7 @@ from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit, holds
 from shamble.engine.rules.chance import clear, draw, fill, roll, seed_stream
 from shamble.engine.rules.events import note
-from shamble.games.fight_or_flight.actions import KINDS, PLAY, PLAY_SHOWN, SHOW
+from shamble.games.fight_or_flight.actions import KINDS, PLAY, PLAY_SHOWN, SHOW, SHOW_NONE
 from shamble.games.fight_or_flight.chapters.cards import (
     FIGHTS,
     RECOVERIES,
@@ -26,7 +26,7 @@ from shamble.games.fight_or_flight.chapters.cards import (
 from shamble.games.fight_or_flight.chapters.knowledge import OBSERVATION, observe, redeal
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.events import Event
-from shamble.games.fight_or_flight.meta import EmptyHand, Stuck
+from shamble.games.fight_or_flight.meta import EmptyHand, Show, Stuck
 from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
 
 __all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
@@ -39,7 +39,9 @@ CLOCKWISE = 1
 @rule
 def apply(g: Camp, seat: int, action: int, log: Log) -> None:
     """FF-10, FF-11, FF-60: play a card, draw one, show one, and the next seat is to move."""
-    if action >= SHOW:
+    if action == SHOW_NONE:
+        note(log, Event.SHOWED_NONE, seat)
+    elif action >= SHOW:
         show(g, seat, action - SHOW, log)
     else:
         card = take_up(g, seat, action, log)
@@ -53,7 +55,7 @@ def apply(g: Camp, seat: int, action: int, log: Log) -> None:
                 return
             start_the_next_week(g, log)
         replenish(g, seat, log)
-        if must_show(g, seat):
+        if is_asked_to_show(g, seat):
             g.phase = Phase.SHOW
             return
     g.phase = Phase.PLAY
@@ -68,13 +70,14 @@ def waiting(g: Camp) -> int:
 
 @rule
 def legal(g: Camp, seat: int, mask: Mask) -> None:
-    """FF-14, FF-62, FF-64: any playable card of the hand, hidden or face up; then any hidden card to show."""
+    """FF-14, FF-62, FF-64, FF-A27: any playable card of the hand, hidden or face up; then any hidden card to show."""
     kinds = playable(g)
     playing = g.phase == Phase.PLAY
     for card in range(KINDS):
         there = g.hand[seat, card] > 0
         mask[PLAY + card] = playing and there and holds(kinds, card)
         mask[SHOW + card] = not playing and there
+    mask[SHOW_NONE] = not playing and g.options.show == Show.MAY
     mask[PLAY_SHOWN] = playing and g.shown[seat] != NOTHING and holds(kinds, g.shown[seat])
 
 
@@ -112,6 +115,7 @@ def clear_the_table(g: Camp, seats: int) -> None:
     g.day = 0
     g.fed = 0
     g.fight = Fight.NONE
+    g.grown = 0
     g.recovery_cards = 0
     g.recovery_heals = 0
     g.quiet_days = 0
@@ -123,7 +127,7 @@ def clear_the_table(g: Camp, seats: int) -> None:
 
 @rule
 def build_the_deck(g: Camp) -> None:
-    """FF-03, FF-72 to FF-74: all cards, less the Heals and Rests that the difficulty takes out."""
+    """FF-03, FF-72 to FF-74, FF-A29: all cards, less those that the difficulty takes out."""
     clear(g.deck)
     for card in range(KINDS):
         fill(g.deck, card, copies(g, card))
@@ -157,7 +161,7 @@ def take_up(g: Camp, seat: int, action: int, log: Log) -> int:
 @rule
 def spend_the_day(g: Camp, seat: int, card: int, log: Log) -> None:
     """What the card of the day does to the group."""
-    recovering_before = is_recovering(g)
+    recovering_before, was_open = is_recovering(g), path_was_complete(g)
     if holds(FIGHTS, card):
         fight(g, seat, card, log)
         return
@@ -170,6 +174,8 @@ def spend_the_day(g: Camp, seat: int, card: int, log: Log) -> None:
         g.direction = -g.direction
         note(log, Event.TURNED_ROUND, seat)
     count_quiet_day(g, seat, recovering_before, log)
+    if path_is_complete(g) and not was_open:
+        note(log, Event.PATH_OPEN, NOTHING)
 
 
 @rule
@@ -206,6 +212,7 @@ def start_the_next_week(g: Camp, log: Log) -> None:
 def fight(g: Camp, seat: int, card: int, log: Log) -> None:
     """FF-30, FF-35 to FF-37: a second Skirmish makes a Combat of it, recovery starts again. FF-55: so does the path."""
     upgraded = is_recovering(g)
+    g.grown = upgraded
     g.fight = Fight.COMBAT if card == Card.COMBAT or upgraded else Fight.SKIRMISH
     g.recovery_cards = 0
     g.recovery_heals = 0
@@ -226,6 +233,7 @@ def recover(g: Camp, seat: int, card: int, log: Log) -> None:
         g.recovery_heals += 1
     if g.recovery_cards >= 2 and (g.fight == Fight.SKIRMISH or g.recovery_heals >= 1):
         g.fight = Fight.NONE
+        g.grown = 0
         g.recovery_cards = 0
         g.recovery_heals = 0
         note(log, Event.RECOVERED, seat)
@@ -240,18 +248,22 @@ def recover(g: Camp, seat: int, card: int, log: Log) -> None:
 def next_turn(g: Camp, seat: int, log: Log) -> None:
     """FF-40 to FF-42, FF-A13, FF-A14: go round the seats that have cards, past as many as the card of the day skips."""
     if is_out_of_cards(g):
+        if seats_without_cards(g) < g.seats:
+            note(log, Event.HAND_EMPTY, seat_without_cards(g))
         end(g, seat, Ending.OUT_OF_CARDS, log)
         return
     player = seat
-    for _ in range(skips(g.row[g.day - 1])):
+    card = g.row[g.day - 1]
+    for _ in range(skips(card)):
         seat = next_seat(g, seat, g.direction)
-        note(log, Event.SKIPPED, player, seat)
+        note(log, Event.SKIPPED, player, seat, card)
     seat = next_seat(g, seat, g.direction)
     if g.options.stuck_with_the_end == Stuck.SKIP and is_stuck(g, seat):
         g.stuck = seat
         note(log, Event.PASSED_OVER, seat)
         seat = next_seat(g, seat, g.direction)
         if seat == g.stuck:
+            note(log, Event.ONLY_THE_END, seat)
             end(g, seat, Ending.OUT_OF_CARDS, log)
             return
     g.turn = seat
@@ -297,21 +309,47 @@ def is_out_of_cards(g: Camp) -> bool:
     """FF-83: all cards are gone. FF-A13, the other reading: somebody has none."""
     if g.deck.left > 0:
         return False
-    without = 0
-    for seat in range(g.seats):
-        without += not has_cards(g, seat)
+    without = seats_without_cards(g)
     return without == g.seats or (without > 0 and g.options.empty_hand == EmptyHand.LOSE)
+
+
+@rule
+def seats_without_cards(g: Camp) -> int:
+    count = 0
+    for seat in range(g.seats):
+        count += not has_cards(g, seat)
+    return count
+
+
+@rule
+def seat_without_cards(g: Camp) -> int:
+    """The first seat without cards, where there is one."""
+    for seat in range(g.seats):
+        if not has_cards(g, seat):
+            return seat
+    return NOTHING
 
 
 # --- The End: FF-50 to FF-57 -----------------------------------------------------------------------------------------
 
 
 @rule
+def path_was_complete(g: Camp) -> bool:
+    """FF-54: could The End have been played instead of the card of this day?"""
+    return g.day - 1 >= g.content.path_starts and g.quiet_days >= g.content.quiet_days
+
+
+@rule
+def days_count(g: Camp, day: int) -> bool:
+    """FF-51, FF-A7: does this day count for the path, if it is a quiet one?"""
+    return day > g.content.path_starts or g.options.carry_over_quiet_days == 1
+
+
+@rule
 def count_quiet_day(g: Camp, seat: int, recovering_before: bool, log: Log) -> None:
     """FF-51 to FF-53, FF-56: from day 22 on, every day without a fight that does not go into recovery."""
-    on_the_path = g.day > g.content.path_starts or g.options.carry_over_quiet_days
     recovering = is_recovering(g) if g.options.recovery_day_counts else recovering_before
-    if on_the_path and not recovering:
+    if days_count(g, g.day) and not recovering:
         g.quiet_days += 1
         note(log, Event.QUIET_DAY, seat, g.quiet_days, g.content.quiet_days)
 
@@ -320,7 +358,7 @@ def count_quiet_day(g: Camp, seat: int, recovering_before: bool, log: Log) -> No
 
 
 @rule
-def must_show(g: Camp, seat: int) -> bool:
+def is_asked_to_show(g: Camp, seat: int) -> bool:
     """FF-60, FF-63, FF-64, FF-A17: from week 2 on, whoever has no face-up card shows one, if there is one to show."""
     return g.day > g.content.week and g.shown[seat] == NOTHING and hidden_cards(g, seat) > 0
 
@@ -346,7 +384,7 @@ def end(g: Camp, seat: int, ending: int, log: Log) -> None:
         note(log, Event.HUNGER, NOTHING, g.day // g.content.week)
     elif ending == Ending.CANNOT_RECOVER:
         note(log, Event.CANNOT_RECOVER, seat)
-    else:
+    elif seats_without_cards(g) == g.seats:
         note(log, Event.OUT_OF_CARDS, NOTHING)
 
 

@@ -55,6 +55,8 @@ class Camp:
     """FF-20: Provisions played in the present week."""
     fight: Annotated[Small, Fight]
     """FF-30: the fight that the group is recovering from."""
+    grown: Small
+    """FF-37, FF-A3: 1 while the Combat that the group recovers from has grown out of Skirmishes."""
     recovery_cards: Small
     """FF-32: Heals and Rests since that fight."""
     recovery_heals: Small

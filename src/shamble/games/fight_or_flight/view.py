@@ -4,10 +4,10 @@ import msgspec
 
 from shamble.engine.base.record import NOTHING, words
 from shamble.games.fight_or_flight.actions import KINDS
-from shamble.games.fight_or_flight.chapters.cards import hidden_cards, path_is_complete
+from shamble.games.fight_or_flight.chapters.cards import hidden_cards, is_recovering, path_is_complete
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.meta import Talk, difficulty
-from shamble.games.fight_or_flight.rules import next_dealer
+from shamble.games.fight_or_flight.rules import days_count, next_dealer
 from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
 
 
@@ -32,10 +32,16 @@ class View(msgspec.Struct):
     """FF-12: the cards played, a row for each week; "?" is a day that a set-up position does not tell."""
     fed: bool
     fight: str
+    grown: bool
+    """FF-37: the Combat has grown out of Skirmishes."""
     recovery_cards: int
     recovery_heals: int
     quiet_days: int
     quiet_days_needed: int
+    path_starts: int
+    """FF-51: after so many days the path begins."""
+    days_count: bool
+    """FF-52: the next day will count if nobody fights on it."""
     path_complete: bool
     """FF-54: The End may be played."""
     direction: int
@@ -49,6 +55,7 @@ class View(msgspec.Struct):
     removed: dict[str, int]
     """FF-A25: cards taken out before the deal."""
     table_talk: str
+    """FF-A21, FF-A28: what may be said now: emotes, free or silent."""
     seats: list[SeatView]
     hand: list[str] | None
     """The viewer's hidden cards; a spectator has none."""
@@ -63,10 +70,13 @@ def view(g: Camp, seat: int | None) -> View:
         rows=rows(g),
         fed=bool(g.fed),
         fight=words(Fight(g.fight)),
+        grown=bool(g.grown),
         recovery_cards=int(g.recovery_cards),
         recovery_heals=int(g.recovery_heals),
         quiet_days=int(g.quiet_days),
         quiet_days_needed=int(g.content.quiet_days),
+        path_starts=int(g.content.path_starts),
+        days_count=bool(not is_recovering(g) and days_count(g, int(g.day) + 1)),
         path_complete=bool(path_is_complete(g)),
         direction=int(g.direction),
         dealer=int(g.dealer),
@@ -76,7 +86,7 @@ def view(g: Camp, seat: int | None) -> View:
         deck=int(g.deck.left),
         difficulty=words(difficulty(g.options)),
         removed=removed(g),
-        table_talk=words(Talk(g.options.table_talk)).lower(),
+        table_talk=table_talk(g),
         seats=[seat_view(g, other) for other in range(g.seats)],
         hand=None if seat is None else hand_of(g, seat),
         ending=words(Ending(g.ending)) if g.ending else None,
@@ -90,8 +100,19 @@ def rows(g: Camp) -> list[list[str]]:
     return [days[start : start + week] for start in range(0, len(days) + (not g.ending), week)]
 
 
+def table_talk(g: Camp) -> str:
+    """FF-A28: where week 1 is silent nobody says anything in it."""
+    silent = g.options.silent_first_week and g.day < g.content.week
+    return "silent" if silent else words(Talk(g.options.table_talk)).lower()
+
+
 def removed(g: Camp) -> dict[str, int]:
-    counts = {Card.HEAL: int(g.options.remove_heal), Card.REST: int(g.options.remove_rest)}
+    out = {
+        Card.HEAL: g.options.remove_heal,
+        Card.REST: g.options.remove_rest,
+        Card.PROVISION: g.options.remove_provision,
+    }
+    counts = {card: int(count) for card, count in out.items()}
     return {words(card): count for card, count in counts.items() if count}
 
 

@@ -1,9 +1,10 @@
-"""The cards of ZOMBIE! Run for your lives! and the numbers of its two decks: what a designer may vary."""
+"""The cards of ZOMBIE! Run for your lives! and the numbers of its three decks: what a designer may vary."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from shamble.engine.base.record import Array, Small, record
+from shamble.engine.base.record import Array, Small, record, words
 from shamble.engine.rules.plain import BadValue
 
 if TYPE_CHECKING:
@@ -33,9 +34,15 @@ DECK = 64  # the most cards that a deck can have
 
 
 class Night(IntEnum):
-    """The two decks: Classic night and Short night."""
+    """The three decks: Classic night, Short night, and Crowded night for large tables."""
 
-    CLASSIC, SHORT = range(2)
+    CLASSIC, SHORT, CROWDED = range(3)
+
+
+class DuelStart(IntEnum):
+    """ZR-A26: does whoever begins a duel draw on the first turn?"""
+
+    DRAWS, PLAYS_FIRST = range(2)
 
 
 class Pair(NamedTuple):
@@ -83,18 +90,25 @@ class Content:
     zombies_to_catch: Small
 
 
-def night(symbols: int, items: int, zombies: int, roaches: int) -> dict[str, int]:
-    """A deck in which the first so many symbols have so many items and zombies each."""
-    names = [symbol.name.title() for symbol in list(Symbol)[:symbols]]
-    return (
-        {f"{name} Item": items for name in names} | {f"{name} Zombie": zombies for name in names} | {"Roaches": roaches}
-    )
+ROACHES_IN_A_DECK = 3
+CROWDS = (Symbol.BONE, Symbol.COG, Symbol.MOON, Symbol.ANCHOR)  # on a Crowded night: more zombies than items
+
+
+def night(symbols: Sequence[Symbol], items: int, zombies: int) -> dict[str, int]:
+    """So many items and zombies of each of these symbols, and the roaches."""
+    names = [words(symbol) for symbol in symbols]
+    copies = {f"{name} Item": items for name in names} | {f"{name} Zombie": zombies for name in names}
+    return {**copies, "Roaches": ROACHES_IN_A_DECK}
 
 
 CONTENT = {
     "copies": {
-        "Classic": night(symbols=10, items=3, zombies=3, roaches=3),
-        "Short": night(symbols=12, items=2, zombies=3, roaches=3),
+        "Classic": night(list(Symbol)[:10], items=3, zombies=3),
+        "Short": night(list(Symbol), items=2, zombies=3),
+        "Crowded": {
+            **night([symbol for symbol in Symbol if symbol not in CROWDS], items=3, zombies=2),
+            **night(CROWDS, items=2, zombies=3),
+        },
     },
     "hand": 4,
     "redraw": 5,

@@ -11,6 +11,7 @@ class Event(IntEnum):
     PLAYED, SPECIAL, GIVEN, CANCELLED = range(4, 8)
     SHOWED, RENEWED, KEPT, DISCARDED, PASSED = range(8, 13)
     CAUGHT, TURNED, SAVED, CROWNED, LAST_SURVIVOR, STALLED = range(13, 19)
+    TURNED_AWAY = 19
 
 
 FORMS = {
@@ -26,6 +27,7 @@ FORMS = {
     Event.RENEWED: form(cards=NUMBER),  # all of the shown hand to the discard pile
     Event.KEPT: form(),  # the shown hand stays, and the turn is over
     Event.DISCARDED: form(card=Card),  # by the seat, to the discard pile
+    Event.TURNED_AWAY: form(card=Card),  # by the zombie-player who turned it up: nobody can take it
     Event.PASSED: form(),
     Event.CAUGHT: form(by=SEAT),
     Event.TURNED: form(cards=NUMBER),  # all cards of the seat went to the discard pile

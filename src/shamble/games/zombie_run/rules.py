@@ -41,7 +41,7 @@ from shamble.games.zombie_run.chapters.choices import (
 )
 from shamble.games.zombie_run.chapters.knowledge import OBSERVATION, observe, redeal
 from shamble.games.zombie_run.chapters.placing import place
-from shamble.games.zombie_run.content import KINDS
+from shamble.games.zombie_run.content import KINDS, DuelStart
 from shamble.games.zombie_run.events import Event
 from shamble.games.zombie_run.state import Chase, Ending, Known
 
@@ -137,7 +137,7 @@ def receiver_of(action: int) -> int:
 
 @rule
 def setup(g: Chase, seats: int, seed: int) -> None:
-    """ZR-01 to ZR-03: shuffle, deal, and somebody begins with a draw (ZR-20)."""
+    """ZR-01 to ZR-03: shuffle, deal, and somebody begins, nearly always with a draw."""
     clear_the_table(g, seats)
     build_the_deck(g)
     seed_stream(g.deck, seed, 0)
@@ -146,8 +146,15 @@ def setup(g: Chase, seats: int, seed: int) -> None:
     for _ in range(g.content.hand):
         for i in range(seats):
             take_up(g, (g.turn + i) % seats, draw(g.deck))
-    take_up(g, g.turn, draw(g.deck))
+    if draws_on_turn_one(g):
+        take_up(g, g.turn, draw(g.deck))
     g.idle = 1
+
+
+@rule
+def draws_on_turn_one(g: Chase) -> bool:
+    """ZR-20; ZR-A26: but who begins a duel may have to play from the hand that was dealt."""
+    return g.seats > 2 or g.options.duel_start == DuelStart.DRAWS
 
 
 @rule
@@ -172,7 +179,7 @@ def clear_the_table(g: Chase, seats: int) -> None:
 
 @rule
 def build_the_deck(g: Chase) -> None:
-    """ZR-01: one deck of items and zombies, Classic night or Short night."""
+    """ZR-01: one deck of items and zombies, of the night that the table chose."""
     clear(g.deck)
     for card in range(KINDS):
         g.afloat[card] = copies(g, card)
@@ -262,7 +269,7 @@ def turn_up(g: Chase, seat: int, log: Log) -> bool:
             g.drawn = card
             return True
         throw_away(g, card)
-        note(log, Event.DISCARDED, seat, card)
+        note(log, Event.TURNED_AWAY, seat, card)
         if not another_can_be_given(g):
             for other in range(KINDS):
                 if can_be_given(g, other):

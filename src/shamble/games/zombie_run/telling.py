@@ -1,20 +1,25 @@
 """ZOMBIE! Run for your lives! in sentences: choices, prompts, events, refusals and endings."""
 
+import re
 from collections.abc import Sequence
 
-from shamble.engine.base.record import Seat, words
+from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.engine.play.sentences import listed
 from shamble.engine.rules.events import Event
 from shamble.games.zombie_run.actions import REDRAW
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.chapters.choices import (
     can_play,
+    counterpart,
     is_item,
     is_special,
+    lacks_one,
+    sort_of,
     special_is_open,
     would_cancel,
 )
 from shamble.games.zombie_run.content import FIRST_ZOMBIE, Card, Symbol, title
-from shamble.games.zombie_run.rules import card_of, leads, receiver_of
+from shamble.games.zombie_run.rules import card_of, draws_on_turn_one, leads, receiver_of
 from shamble.games.zombie_run.state import Chase, Ending
 
 
@@ -43,14 +48,37 @@ def choice_text(g: Chase, seat: int, action: int, names: Sequence[str]) -> str:
     if action == REDRAW:
         return f"Show your hand and change it for {g.content.redraw} new cards, unless none could help you"
     card, receiver = card_of(action), receiver_of(action)
-    name = card_name(card)
+    name, effect = card_name(card), effect_text(g, card, receiver)
     if g.turned[seat]:
-        return f"Give {name} to {names[receiver]}"
+        return f"Give {name} to {names[receiver]}{effect}"
     if is_special(seat, card, receiver):
         if receiver == seat:
-            return f"Special Rule: take {name} yourself, then draw"
-        return f"Special Rule: give {name} to {names[receiver]}, then draw"
-    return f"Put {name} before yourself" if receiver == seat else f"Send {name} to {names[receiver]}"
+            return f"Special Rule: take {name} yourself, then draw{effect}"
+        return f"Special Rule: give {name} to {names[receiver]}, then draw{effect}"
+    return f"Put {name} before yourself{effect}" if receiver == seat else f"Send {name} to {names[receiver]}{effect}"
+
+
+def effect_text(g: Chase, card: int, receiver: int) -> str:
+    """ZR-10, ZR-11, ZR-30: what a card does that does more than lie there."""
+    if would_cancel(g, receiver, card):
+        return f": cancels {title(counterpart(card))}"
+    if lacks_one(g, receiver, sort_of(card)):
+        if is_item(card):
+            return f": item number {g.content.items_to_win}, and the win"
+        return f": zombie number {g.content.zombies_to_catch}, and caught"
+    return ""
+
+
+def id_said(text: str, names: Sequence[str]) -> str | None:
+    """The choice that somebody means by a card and a receiver: "mummy clerk to ben", "scarecrow to c"."""
+    what, to, who = text.casefold().rpartition(" to ")
+    said, people = set(re.findall(r"[\w'-]+", what)), [name.casefold() for name in names]
+    receiver = people.index(who) if who in people else next((s for s in Seat if s.name.casefold() == who), None)
+    close = {card: len(said & set(re.findall(r"[\w'-]+", card_name(card).casefold()))) for card in Card}
+    best = [card for card in Card if close[card] == max(close.values())]
+    if not to or receiver is None or len(best) > 1:
+        return None
+    return f"{words(best[0]).lower()} to {Seat(receiver).name.lower()}"
 
 
 def touches(g: Chase, seat: int, action: int) -> list[str]:
@@ -77,9 +105,24 @@ def prompt(g: Chase, seat: int, names: Sequence[str]) -> tuple[str, str]:
             "ZR-A8",
             "No card of your hand can be played: use the Special Rule, or show your hand and draw a new one.",
         )
+    if begins(g):
+        first = opening_text(g, seat)
+        return "ZR-03", f"{first} Play a card; or use the Special Rule first, then draw and play."
     if special_is_open(g, seat):
         return "ZR-21", "Play a card; or use the Special Rule first, then draw and play."
     return "ZR-22", "Play a card."
+
+
+def begins(g: Chase) -> bool:
+    """Has nobody placed a card yet, nor shown a hand?"""
+    return not g.special_used and g.top == NOTHING and not any(g.items) and not any(g.zombies) and not any(g.turned)
+
+
+def opening_text(g: Chase, seat: int) -> str:
+    """The first draw is a part of the set-up, which no event tells of."""
+    if not draws_on_turn_one(g):
+        return "You begin, and do not draw on this turn."
+    return f"You begin, and have drawn {card_name(g.hand[seat, hand_size(g, seat) - 1])}."
 
 
 # --- refusals ---------------------------------------------------------------------------------------------------------
@@ -151,7 +194,7 @@ def event_text(event: Event, names: Sequence[str]) -> str:
         case "turned_up":
             return f"{who}, a zombie, turns up {values['card']}."
         case "reshuffled":
-            return f"The deck is empty: the discard pile is shuffled ({values['cards']} cards)."
+            return f"The deck is empty: the discard pile is shuffled ({number_of(event.values['cards'], 'card')})."
         case "nothing_to_draw":
             return f"There is no card left that {who} could draw."
         case "played":
@@ -169,17 +212,20 @@ def event_text(event: Event, names: Sequence[str]) -> str:
         case "showed":
             return f"{who} shows {values['card']}."
         case "renewed":
-            return f"{who} cannot play: all {values['cards']} cards of the hand go to the discard pile."
+            cards = number_of(event.values["cards"], "card")
+            return f"{who} cannot play: the whole hand, {cards}, goes to the discard pile."
         case "kept":
             return f"No new card could help {who}: the hand is kept, and the turn is over."
         case "discarded":
-            return f"{who} discards {values['card']}."
+            return f"{who} throws {values['card']} away."
+        case "turned_away":
+            return f"Nobody can take {values['card']}: {who} discards it."
         case "passed":
             return f"{who} has no card to place and passes."
         case "caught":
             return f"{who} is caught, thanks to {values['by']}!"
         case "turned":
-            return f"{who} is a zombie now; {values['cards']} cards go to the discard pile."
+            return f"{who} is a zombie now, and throws away {number_of(event.values['cards'], 'card')} in all."
         case "saved":
             return f"{who} has {values['items']} items and gets away!"
         case "crowned":
@@ -207,6 +253,10 @@ def ending_text(g: Chase, names: Sequence[str]) -> str:
             return f"{names[g.winner]} is the last one alive (ZR-12)."
         case _:
             leaders = [seat for seat in range(g.seats) if leads(g, seat)]
-            items, zombies = int(g.items[leaders[0]]), int(g.zombies[leaders[0]])
-            score = f"{items} item{'s' * (items != 1)} and {zombies} zombie{'s' * (zombies != 1)}"
-            return f"Stalled; ahead with {score}: {', '.join(names[seat] for seat in leaders)} (ZR-A14)."
+            score = f"{number_of(g.items[leaders[0]], 'item')}, {number_of(g.zombies[leaders[0]], 'zombie')}"
+            return f"Stalled; ahead with {score}: {listed([names[seat] for seat in leaders])} (ZR-A14)."
+
+
+def number_of(count: str | int | None, what: str) -> str:
+    """So many things: "1 card", "4 cards"."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

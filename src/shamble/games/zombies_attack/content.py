@@ -31,6 +31,12 @@ class Meeting(IntEnum):
     BITTEN, SAFE, STRIKES = range(3)
 
 
+class Reason(IntEnum):
+    """Why a threat bites somebody, or passes."""
+
+    UNPROTECTED, SPENT, HIDDEN, PROTECTED, ALREADY_BITTEN = range(5)
+
+
 class Table(IntEnum):
     """The three table sizes that differ in the Encounter cards taken out."""
 
@@ -56,7 +62,7 @@ CONTENT = {
     "days": 6,
     "defence": {"Hiding": 1, "Firearm": 2, "Baseball Bat": 1, "Panic": 2},
     "deck": {"Lone Zombie": 2, "Fast Zombie": 2, "Small Pack": 2, "Large Pack": 2, "Zombie Horde": 1, "Distracted": 3},
-    "taken_out": {"Two": {"Large Pack": 2}, "Three": {"Large Pack": 1}},
+    "taken_out": {"Two": {"Large Pack": 2, "Zombie Horde": 1}, "Three": {"Zombie Horde": 1}},
     "hits": {"Lone Zombie": 1, "Fast Zombie": 1, "Small Pack": 2, "Large Pack": 3},
     "meeting": {
         "Hiding": {

@@ -18,7 +18,7 @@ def draw(view: View, seat: int | None, names: Sequence[str]) -> str:
     for other, player in enumerate(view.players):
         you = " (you)" if other == seat else ""
         hot = "♨" if other == view.hot_zone else " "
-        lines.append(f"  {hot} {(names[other] + you):<12} {player.card:<14} {today(player):<14} {hand(player)}")
+        lines.append(f"  {hot} {(names[other] + you):<12} {player.card:<14} {today(player):<26} {hand(player)}")
     return "\n".join(lines)
 
 
@@ -26,7 +26,9 @@ def today(player: PlayerView) -> str:
     """Today's card of a player, as far as the viewer knows it."""
     if not player.active:
         return ""
-    return player.pick or ("▮ has picked" if player.picked else "…")
+    if player.pick:
+        return f"{player.pick} ({player.reason.lower()})" if player.reason else player.pick
+    return "▮ has picked" if player.picked else "…"
 
 
 def hand(player: PlayerView) -> str:

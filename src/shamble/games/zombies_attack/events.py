@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from shamble.engine.rules.events import NUMBER, SEAT, form
-from shamble.games.zombies_attack.content import Defence, Encounter
+from shamble.games.zombies_attack.content import Defence, Encounter, Reason
 
 
 class Event(IntEnum):
@@ -22,12 +22,12 @@ FORMS = {
     Event.NOBODY_CAME: form(),
     # a lap: `zombie` is whose player zombie the threat is, nobody's for the card of the day
     Event.CAME: form(threat=Encounter, zombie=SEAT, start=SEAT),
-    Event.PASSED: form(threat=Encounter, zombie=SEAT, card=Defence),
+    Event.PASSED: form(threat=Encounter, zombie=SEAT, card=Defence, why=Reason),
     Event.HIT: form(threat=Encounter, card=Defence, hits=NUMBER, needed=NUMBER),
     Event.DESTROYED: form(threat=Encounter, zombie=SEAT, card=Defence),
-    Event.BITTEN: form(threat=Encounter, zombie=SEAT, card=Defence),
+    Event.BITTEN: form(threat=Encounter, zombie=SEAT, card=Defence, why=Reason),
     Event.KEPT: form(threat=Encounter, zombie=SEAT, card=Defence),
-    Event.WENT_ON: form(threat=Encounter, zombie=SEAT),
+    Event.WENT_ON: form(threat=Encounter, zombie=SEAT, back=NUMBER),  # back: 1 if it comes again tomorrow
     # the end of the day
     Event.SET_ASIDE: form(card=Defence),
     Event.TURNED: form(),  # the seat's Player card

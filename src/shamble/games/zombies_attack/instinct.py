@@ -68,12 +68,26 @@ def likings(g: Town, seat: int, mask: Mask) -> Chances:
     for card in range(CARDS):
         if mask[PICK + card]:
             cheapest = min(cheapest, price[card])
+    panic = 0 if can_do_without_panic(g, seat) else liking(mask, Defence.PANIC, price[3] - cheapest)
     return (
         liking(mask, Defence.HIDING, price[0] - cheapest),
         liking(mask, Defence.FIREARM, price[1] - cheapest),
         liking(mask, Defence.BASEBALL_BAT, price[2] - cheapest),
-        liking(mask, Defence.PANIC, price[3] - cheapest),
+        panic,
     )
+
+
+@rule
+def can_do_without_panic(g: Town, seat: int) -> bool:
+    """ZA-25, ZA-26: after a Panic has brought the second Bat, better cards are left for every day."""
+    left = 0
+    for card in range(CARDS):
+        if card != Defence.PANIC:
+            left += uses(g, seat, card) - g.used[seat, card]
+    for threat in range(THREATS):
+        if threat != Encounter.DISTRACTED and protects(g, Defence.PANIC, threat):
+            return False
+    return g.used[seat, Defence.PANIC] > 0 and left > g.content.days - g.day
 
 
 @rule

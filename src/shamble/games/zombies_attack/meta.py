@@ -5,6 +5,7 @@ from typing import Annotated
 
 from shamble.engine.base.record import Array, Small, record
 from shamble.engine.play.game import Meta
+from shamble.engine.play.presets import Preset
 from shamble.engine.rules.options import cards, choice, seat, switch
 from shamble.games.zombies_attack.content import Encounter
 
@@ -37,6 +38,12 @@ class PlayerZombieDays(IntEnum):
     """ZA-A11: how long a player zombie comes back."""
 
     UNTIL_DESTROYED, NEXT_DAY_ONLY = range(2)
+
+
+class NobodyLeft(IntEnum):
+    """ZA-A28: who wins when everybody has been bitten."""
+
+    NOBODY, LAST_BITTEN = range(2)
 
 
 class Talk(IntEnum):
@@ -87,17 +94,42 @@ class Options:
         ),
     ]
     distracted_stops_all: Annotated[Small, switch(False, "Distracted keeps the player zombies away too", "ZA-A12")]
+    nobody_left: Annotated[
+        Small,
+        choice(NobodyLeft, NobodyLeft.NOBODY, "when all are bitten: nobody wins, or those bitten last", "ZA-A28"),
+    ]
     remove_cards: Annotated[Array[Removed], Encounter]
     table_talk: Annotated[Small, choice(Talk, Talk.FREE, "may players talk before they pick?", "ZA-A25")]
     starting_player: Annotated[Small, seat(6, "who holds the Hot Zone card on day 1", "ZA-05")]
 
+
+AS_THE_RULES_SAY: dict[str, str | int] = {
+    "bat_stops_large_pack": "on",
+    "large_pack": "three_hits",
+    "zombie_start": "hot_zone",
+    "nobody_left": "nobody",
+}
 
 META = Meta(
     title="Zombies Attack!",
     tagline="Everyone picks in secret. Then it walks round the table.",
     kind="bluff",
     seats=(2, 6),
-    version=1,
+    version=2,
     options=Options,
     minutes=10,
+    presets=(
+        Preset("As the rules say", "three hits stop a Large Pack", AS_THE_RULES_SAY),
+        Preset(
+            "As the cards say",
+            "a Large Pack is for everyone",
+            {**AS_THE_RULES_SAY, "bat_stops_large_pack": "off", "large_pack": "everyone"},
+        ),
+        Preset(
+            "The bitten play on",
+            "they send their zombies, and the last one bitten may win",
+            {**AS_THE_RULES_SAY, "zombie_start": "owner", "nobody_left": "last_bitten"},
+            seats=(3, 6),
+        ),
+    ),
 )

@@ -7,6 +7,7 @@ from shamble.engine.rules.chance import draw
 from shamble.engine.rules.events import note
 from shamble.games.zombies_attack.actions import ACTIONS, CARDS, KEEP, PICK, REMOVE, START
 from shamble.games.zombies_attack.chapters.bitten import (
+    comes_back,
     is_active,
     next_zombie,
     owner_picks_the_start,
@@ -28,6 +29,7 @@ from shamble.games.zombies_attack.chapters.defence import (
 from shamble.games.zombies_attack.chapters.knowledge import OBSERVATION, observe, redeal
 from shamble.games.zombies_attack.content import Encounter
 from shamble.games.zombies_attack.events import Event
+from shamble.games.zombies_attack.meta import NobodyLeft
 from shamble.games.zombies_attack.state import Ending, Phase, Town
 
 __all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
@@ -173,7 +175,7 @@ def move_on(g: Town, log: Log) -> None:
         g.lap -= 1
         g.at = left_of(g, g.at)
     if g.lap == 0:
-        note(log, Event.WENT_ON, NOTHING, g.threat, g.zombie)
+        note(log, Event.WENT_ON, NOTHING, g.threat, g.zombie, comes_back(g))
 
 
 @rule
@@ -210,5 +212,18 @@ def rescue(g: Town, log: Log) -> None:
 
 @rule
 def payoff(g: Town, seat: int) -> float:
-    """ZA-50, ZA-A19: every player unbitten after the last day wins."""
-    return 1.0 if g.ending == Ending.SURVIVORS and g.bitten[seat] == UNBITTEN else 0.0
+    """ZA-50, ZA-A19: every player unbitten after the last day wins. ZA-51: when all are bitten nobody does."""
+    if g.ending == Ending.SURVIVORS:
+        return 1.0 if g.bitten[seat] == UNBITTEN else 0.0
+    return share_of_the_last(g, seat) if g.options.nobody_left == NobodyLeft.LAST_BITTEN else 0.0
+
+
+@rule
+def share_of_the_last(g: Town, seat: int) -> float:
+    """ZA-A28: those who were bitten on the last day share one win."""
+    if g.bitten[seat] != g.day:
+        return 0.0
+    last = 0
+    for other in range(g.seats):
+        last += g.bitten[other] == g.day
+    return 1.0 / last

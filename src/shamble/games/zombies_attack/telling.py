@@ -1,15 +1,16 @@
 """Zombies Attack! in sentences: choices, prompts, events, refusals and endings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.engine.play.sentences import listed
 from shamble.engine.rules.bits import holds
 from shamble.engine.rules.events import Event
 from shamble.games.zombies_attack.actions import RANGES
 from shamble.games.zombies_attack.chapters.bitten import is_active
 from shamble.games.zombies_attack.chapters.components import UNBITTEN
 from shamble.games.zombies_attack.content import Defence, Encounter
-from shamble.games.zombies_attack.meta import RemovalChoice, Talk, ZombieStart
+from shamble.games.zombies_attack.meta import NobodyLeft, RemovalChoice, Talk, ZombieStart
 from shamble.games.zombies_attack.state import Ending, Phase, Town
 
 # --- choices ---------------------------------------------------------------------------------------------------------
@@ -76,11 +77,11 @@ def prompt(g: Town, seat: int, names: Sequence[str]) -> tuple[str, str]:
         case Phase.START if asked:
             return "ZA-A10", "Your zombie rises. At whom does it start?"
         case Phase.START:
-            return "ZA-A10", f"{names[g.zombie]} decides where the own zombie starts."
+            return "ZA-A10", f"{names[g.zombie]} decides where their zombie starts."
     if asked:
         hush = " No talking." if g.options.table_talk == Talk.SILENT else ""
         return "ZA-10", f"Day {g.day} of {g.content.days}: pick a Defence card in secret.{hush}"
-    late = " and ".join(names[other] for other in range(g.seats) if holds(g.asked, other))
+    late = listed([names[other] for other in range(g.seats) if holds(g.asked, other)])
     if not is_active(g, seat):
         return "ZA-42", f"You are bitten and pick no more cards. {late} must still pick."
     return "ZA-10", f"You have picked {words(Defence(g.pick[seat]))}. {late} must still pick."
@@ -143,19 +144,36 @@ def event_text(event: Event, names: Sequence[str]) -> str:
             start = event.values["start"]
             return f"{capital(threat)} comes, first to {names[start] if isinstance(start, int) else 'nobody'}."
         case "passed":
-            return f"{capital(threat)} passes {who} ({card})."
+            return f"{capital(threat)} passes {who} ({why_text(event.values)})."
         case "hit":
             return f"{who} strikes {threat} with the {card}: hit {event.values['hits']} of {event.values['needed']}."
         case "destroyed":
             return f"{who} finishes {threat} off with the {card}."
         case "bitten":
-            return f"{capital(threat)} bites {who} ({card})."
+            return f"{capital(threat)} bites {who} ({why_text(event.values)})."
         case "kept":
             return f"{who} keeps the {card} for later and lets {threat} pass."
         case "went_on":
+            if event.values["back"]:
+                return f"{capital(threat)} has been round, and will be back tomorrow."
             return f"{capital(threat)} has been round and shuffles off."
         case _:
             return night_text(event, names, who)
+
+
+def why_text(values: Mapping[str, str | int | None]) -> str:
+    """ZA-21, ZA-A3, ZA-A7: what a threat found where it bit, or passed."""
+    match values["why"]:
+        case "Already Bitten":
+            return "already bitten"
+        case "Hidden":
+            return "hidden"
+        case "Spent":
+            return f"the {values['card']} is spent today"
+        case "Protected":
+            return f"the {values['card']} keeps it off"
+        case _:
+            return str(values["card"])
 
 
 def night_text(event: Event, names: Sequence[str], who: str) -> str:
@@ -179,9 +197,12 @@ def night_text(event: Event, names: Sequence[str], who: str) -> str:
 
 def ending_text(g: Town, names: Sequence[str]) -> str:
     if g.ending == Ending.NOBODY_SURVIVED:
-        return f"Everybody was bitten by day {g.day}: nobody wins (ZA-51)."
-    saved = [names[seat] for seat in range(g.seats) if g.bitten[seat] == UNBITTEN]
-    return f"Help came after day {g.day} for {' and '.join(saved)} (ZA-50)."
+        last = listed([names[seat] for seat in range(g.seats) if g.bitten[seat] == g.day])
+        if g.options.nobody_left == NobodyLeft.LAST_BITTEN:
+            return f"Everybody was bitten; {last} held out longest, to day {g.day}, and so won (ZA-A28)."
+        return f"Everybody was bitten: nobody wins. {last} held out longest, to day {g.day} (ZA-51)."
+    saved = listed([names[seat] for seat in range(g.seats) if g.bitten[seat] == UNBITTEN])
+    return f"Help came after day {g.day} for {saved} (ZA-50)."
 
 
 def capital(text: str) -> str:

@@ -7,7 +7,7 @@ from shamble.games.zombies_attack.chapters.bitten import is_active, is_zombie
 from shamble.games.zombies_attack.chapters.components import UNBITTEN
 from shamble.games.zombies_attack.chapters.defence import protects, strikes, uses
 from shamble.games.zombies_attack.chapters.knowledge import is_secret
-from shamble.games.zombies_attack.content import Defence, Encounter
+from shamble.games.zombies_attack.content import Defence, Encounter, Reason
 from shamble.games.zombies_attack.meta import Talk
 from shamble.games.zombies_attack.state import Ending, Phase, Town
 
@@ -28,6 +28,8 @@ class PlayerView(msgspec.Struct):
     pick: str | None
     """Today's card, if the viewer may know it."""
     spent: bool
+    reason: str | None
+    """ZA-21, ZA-A3, ZA-A7: why threats pass this seat today: Already Bitten, Hidden or Spent."""
 
 
 class ThreatView(msgspec.Struct):
@@ -113,7 +115,19 @@ def player_view(g: Town, seat: int, *, known: bool) -> PlayerView:
         picked=bool(g.pick[seat] != NOTHING),
         pick=words(Defence(g.pick[seat])) if shown else None,
         spent=bool(g.spent[seat]),
+        reason=reason(g, seat),
     )
+
+
+def reason(g: Town, seat: int) -> str | None:
+    """Nothing while picks are secret, and for those who are out in the open."""
+    if g.phase == Phase.PICK or not is_active(g, seat):
+        return None
+    if g.bitten[seat] != UNBITTEN:
+        return words(Reason.ALREADY_BITTEN)
+    if g.pick[seat] == Defence.HIDING:
+        return words(Reason.HIDDEN)
+    return words(Reason.SPENT) if g.spent[seat] else None
 
 
 def left_to(g: Town, seat: int) -> dict[str, int]:

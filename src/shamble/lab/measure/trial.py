@@ -158,19 +158,19 @@ def tally_chunk(trial: Trial, seed: int, games: int, device: str = "cpu") -> tup
         return play_chunk(trial, seed, games)[0], None
     from shamble.engine.batch.cuda import count_on_cuda
 
-    about: Any = {"policies": policies_of(trial), "options": trial.options, "content": trial.content}
+    about: Any = {"policies": _policies(trial), "options": trial.options, "content": trial.content}
     counts = Counts(*count_on_cuda(trial.found, trial.seats, games, seed=seed, **about))
     return tally_of(counts, trial.bots, games), None
 
 
-def policies_of(trial: Trial) -> list[int]:
+def _policies(trial: Trial) -> list[int]:
     """Who decides for each seat, as the kernels number them."""
     return [SIMPLE.index(name) for name in trial.bots]
 
 
 def _play_simple(trial: Trial, seeds: Any, device: str) -> Rows:
     """Games between bots that run in machine code from the deal to the end."""
-    policies = policies_of(trial)
+    policies = _policies(trial)
     first = int(seeds[0])
     if device == "cuda":
         from shamble.engine.batch.cuda import THREADS, play_on_cuda
@@ -195,7 +195,7 @@ def _play_forced(trial: Trial, seeds: Any) -> Rows:
         box,
         box.view(np.uint8),
         int(seeds[0]),
-        np.array(policies_of(trial), np.int8),
+        np.array(_policies(trial), np.int8),
         places,
         values,
         _orders(trial),

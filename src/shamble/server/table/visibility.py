@@ -133,11 +133,11 @@ def all_events(table: Table) -> list[tuple[int, Any, list[int]]]:
 
 
 def talk_rule(table: Table) -> Any:
-    """What may be said now: the option of the table counts while the game goes on."""
+    """What may be said now: while the game goes on, what its view says."""
     if table.phase != "playing":
         return "free"
     assert table.match is not None
-    said = table.match.options.get("table_talk", "free")
+    said = str(getattr(table.match.view(None), "table_talk", "free")).lower()
     return said if said in ("free", "emotes", "silent") else "free"
 
 

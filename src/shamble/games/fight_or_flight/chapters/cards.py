@@ -19,11 +19,13 @@ PROVISIONS = 1 << Card.PROVISION
 
 @rule
 def copies(g: Camp, card: int) -> int:
-    """FF-03, FF-72 to FF-74: how many of a card this round is played with."""
+    """FF-03, FF-72 to FF-74, FF-A29: how many of a card this round is played with."""
     if card == Card.HEAL:
         return g.content.deck[card] - g.options.remove_heal
     if card == Card.REST:
         return g.content.deck[card] - g.options.remove_rest
+    if card == Card.PROVISION:
+        return g.content.deck[card] - g.options.remove_provision
     return g.content.deck[card]
 
 
@@ -87,12 +89,18 @@ def path_is_complete(g: Camp) -> bool:
 
 
 @rule
+def skirmish_may_join(g: Camp) -> bool:
+    """FF-35: a second Skirmish may join the first. FF-37, FF-A3: a third one only where the table allows it."""
+    return g.fight == Fight.SKIRMISH or (g.grown == 1 and g.options.third_skirmish == 1)
+
+
+@rule
 def playable(g: Camp) -> int:
     """FF-31, FF-35, FF-39, FF-43, FF-50: the kinds of card that may be the group's day."""
     kinds = RECOVERIES | PROVISIONS
     if not is_recovering(g):
         kinds |= FIGHTS | FLIGHTS
-    elif g.fight == Fight.SKIRMISH:
+    elif skirmish_may_join(g):
         kinds |= bit(Card.SKIRMISH)
     if path_is_complete(g):
         kinds |= bit(Card.THE_END)

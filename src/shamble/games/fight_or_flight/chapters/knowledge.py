@@ -84,6 +84,7 @@ class OfGroup(IntEnum):
     DAY, DAYS_LEFT_IN_WEEK, FED, DAYS_TO_PATH, QUIET_DAYS, QUIET_DAYS_MISSING = range(5, 11)
     SEATS, DIRECTION, SHOWING, DECK, ENDING = range(11, 16)
     CARRY_OVER, RECOVERY_DAY_COUNTS, STUCK_IS_SKIPPED, EMPTY_HAND_LOSES = range(16, 20)
+    GROWN, THIRD_SKIRMISH, MAY_HIDE = range(20, 23)
 
 
 PER_SEAT = KINDS + len(OfSeat)
@@ -151,3 +152,6 @@ def observe_group(g: Camp, out: Observation) -> None:
     out[GROUP + OfGroup.RECOVERY_DAY_COUNTS] = g.options.recovery_day_counts
     out[GROUP + OfGroup.STUCK_IS_SKIPPED] = g.options.stuck_with_the_end
     out[GROUP + OfGroup.EMPTY_HAND_LOSES] = g.options.empty_hand
+    out[GROUP + OfGroup.GROWN] = g.grown
+    out[GROUP + OfGroup.THIRD_SKIRMISH] = g.options.third_skirmish
+    out[GROUP + OfGroup.MAY_HIDE] = g.options.show

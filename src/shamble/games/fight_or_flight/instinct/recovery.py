@@ -35,10 +35,13 @@ def danger_in_recovery(g: Camp, sight: Sight, ahead: Outlook, most: int, w: Row,
         no_heal = (
             max(no_recovery, lacks(g, sight, other, Need.HEAL, tells)) if combat_two + combat_heal else no_recovery
         )
-        no_skirmish = min(nothing, lacks(g, sight, other, Need.READY_OR_SKIRMISH, tells)) if after_skirmish else 0
-        danger += (both(after_skirmish, no_skirmish) + both(after_combat, nothing)) * w[Weight.LOST]
+        asked = after_skirmish > 0 or ahead.joins
+        no_skirmish = min(nothing, lacks(g, sight, other, Need.READY_OR_SKIRMISH, tells)) if asked else 0
+        stuck = no_skirmish if ahead.joins else nothing  # nothing to play in recovery from a Combat
+        danger += (both(after_skirmish, no_skirmish) + both(after_combat, stuck)) * w[Weight.LOST]
         waits = no_recovery - nothing  # only a Provision
         upgraded = both(after_skirmish, nothing - no_skirmish)  # only another Skirmish
+        upgraded += both(after_combat, nothing - stuck)
         combat_heal = both(combat_two, no_heal - no_recovery) + both(combat_heal, no_heal - nothing)
         combat_one = both(combat_two, SURE - no_heal) + both(combat_one, waits)
         combat_two = upgraded + both(combat_two, waits)

@@ -95,6 +95,59 @@ def test_every_round_starts_clockwise() -> None:
     assert match.g.direction == 1
 
 
+@pytest.mark.holds("FF-A24")
+def test_every_difficulty_is_ready_made_and_every_table_has_one_proposed() -> None:
+    presets = {preset.name: preset.options for preset in GAME.meta.presets}
+    for name, options in presets.items():
+        for seats in range(2, 9):
+            assert start("fight-or-flight", seats, 1, options).view(None).difficulty == name
+    for seats in range(2, 9):
+        assert [low <= seats <= high for (low, high) in (one.seats for one in GAME.meta.proposals)].count(True) == 1
+    assert all(proposal.options in presets.values() for proposal in GAME.meta.proposals)
+
+
+@pytest.mark.holds("FF-40", "FF-41", "FF-54", "FF-A12", "FF-A13")
+def test_the_story_says_why() -> None:
+    """What skips a seat, that The End may be played, and what is left when the cards are gone."""
+    hands = {"hand.A": ["Evade", "Flee", "Heal", "Heal"], "shown": {"A": "Rest", "B": "Rest", "C": "Rest", "D": "Rest"}}
+    match = Match(GAME, 4, 1, position={"turn": "A", "day": 25, "fed": 1, "quiet_days": 4, **hands})
+    match.choose(0, "evade")
+    assert "Evade: the turn goes past Ben." in match.story(1)
+    assert "The path is complete: whoever holds The End may play it." in match.story(1)
+    assert match.prompt(2).text == "Day 27: play a card. The path is complete: The End may be played."
+    for _ in range(6):
+        (seat,) = match.waiting()
+        quiet = [choice.id for choice in match.choices(seat) if choice.id not in ("skirmish", "combat", "the end")]
+        match.choose(seat, quiet[0])
+    assert match.story(None).count("The path is complete: whoever holds The End may play it.") == 1
+    last = {"deck": {"Heal": 6, "Rest": 4, "Provision": 2, "The End": 1}}
+    row = ["Heal"] * 3 + ["Provision"] + ["Heal"] * 2 + ["Rest"] * 4 + ["Provision"]
+    position = {"turn": "A", "row": row, "hand.A": [], "shown.A": "Heal", "hand.B": ["The End"]}
+    match = Match(GAME, 2, 1, {"stuck_with_the_end": "skip"}, last, position)
+    match.choose(0, "face-up card")
+    assert match.result is not None
+    assert match.story(0)[-1] == ("Nobody but Ben has a card left, and it is The End, too early: the group is lost.")
+    assert match.result.text == "Lost after day 12: the last card is The End, too early for Ben (FF-A12)."
+
+
+@pytest.mark.holds("FF-10", "FF-31", "FF-51", "FF-62")
+@pytest.mark.parametrize(
+    ("position", "said", "refusal"),
+    [
+        ({"fight": "Skirmish"}, "combat", "only Provision, Heal, Rest and another Skirmish may be played (FF-31)"),
+        ({"shown.A": "Flee"}, "flee", "your only Flee lies face up: choose 'face-up card' to play it (FF-62)"),
+        ({}, "the end", "The End cannot be played before day 22, and this is day 11 (FF-51)"),
+        ({}, "skirmish", "there is no hidden Skirmish in your hand (FF-10)"),
+    ],
+)
+def test_a_refusal_says_what_is_so(position: dict[str, Any], said: str, refusal: str) -> None:
+    hand = {"hand.A": ["Combat", "Heal", "The End", "Rest"]}
+    match = Match(GAME, 4, 1, position={"turn": "A", "day": 10, "fed": 1, **hand, **position})
+    found = match.why_not(0, said)
+    assert found is not None
+    assert f"{found.text} ({found.rule})".endswith(refusal)
+
+
 @pytest.mark.holds("FF-07")
 def test_others_hear_only_that_a_card_was_drawn() -> None:
     match = Match(GAME, 4, 1, position={"turn": "A", "hand.A": ["Rest"] * 4, "deck": ["Provision"]})

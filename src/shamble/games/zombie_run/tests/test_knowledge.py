@@ -114,7 +114,7 @@ class Witness:
                 self.pile += shown
                 if seat in self.others:
                     self.update(lambda world: self.seen(world, seat, shown))
-            case "discarded":
+            case "discarded" | "turned_away":
                 self.pile.append(cards["card"])
                 if seat in self.others and self.living_hand(seat):
                     self.update(lambda world: self.seen(world, seat, [cards["card"]]))

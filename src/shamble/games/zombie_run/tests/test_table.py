@@ -82,12 +82,90 @@ def test_a_hand_that_is_kept_again_and_again_takes_no_more_cards_than_it_has_roo
     assert held == [5, 6, 6]
 
 
+@pytest.mark.holds("ZR-01", "ZR-A27")
+def test_every_deck_has_63_cards_and_some_pairs() -> None:
+    for deck in GAME.options["deck"].values:
+        match = Match(GAME, 7, 1, {"deck": deck})
+        assert sum(match.view(None).hidden.values()) == 63
+        assert [
+            card for card in match.view(None).hidden if card != "Roaches" and not card.endswith(("Item", "Zombie"))
+        ] == []
+
+
+@pytest.mark.holds("ZR-A26")
+def test_the_second_turn_of_a_duel_has_its_draw() -> None:
+    match = Match(GAME, 2, 1, {"duel_start": "plays_first", "first_player": "A"})
+    match.act(0, match.legal(0)[0])
+    while match.waiting() == [0]:
+        match.act(0, match.legal(0)[0])
+    assert match.view(None).seats[1].hand == 5
+
+
+def test_large_tables_are_proposed_the_deck_that_was_made_for_them() -> None:
+    for seats in range(2, 8):
+        (proposed,) = [one.options for one in GAME.meta.proposals if one.seats[0] <= seats <= one.seats[1]]
+        assert proposed["deck"] == ("crowded" if seats >= 5 else "classic")
+        assert any(preset.options == proposed and preset.seats[0] <= seats for preset in GAME.meta.presets)
+
+
+@pytest.mark.holds("ZR-20")
+def test_who_begins_is_told_what_the_first_draw_was() -> None:
+    match = Match(
+        GAME, 3, 1, {"first_player": "B"}, position={"hand.B": ["Bolt Item"] * 3 + ["Cog Zombie", "Drop Item"]}
+    )
+    assert match.prompt(1).text.startswith("You begin, and have drawn Garden Hose (Drop item).")
+    assert "drawn" not in match.prompt(0).text
+    match.choose(1, "bolt item to b")
+    assert "You begin" not in match.prompt(2).text
+    match = Match(GAME, 2, 1, {"first_player": "A", "duel_start": "plays_first"})
+    assert match.prompt(0).text.startswith("You begin, and do not draw on this turn.")
+
+
+@pytest.mark.holds("ZR-10", "ZR-11", "ZR-30")
+def test_a_choice_says_what_it_does_beyond_lying_there() -> None:
+    before = {
+        "A": ["Bolt Item", "Bell Item", "Bone Item", "Drop Item", "Flake Zombie"],
+        "B": ["Bolt Zombie", "Bell Zombie", "Bone Zombie", "Drop Zombie", "Cog Item"],
+    }
+    hand = ["Flake Item", "Note Item", "Flame Zombie", "Cog Zombie", "Star Item"]
+    match = Match(GAME, 3, 1, position={"turn": "A", "before": before, "hand.A": hand})
+    texts = [choice.text for choice in match.choices(0)]
+    assert "Put Ice-Cream Van (Flake item) before yourself: cancels Sunburnt Lifeguard" in texts
+    assert "Put Boom Box (Note item) before yourself: item number 5, and the win" in texts
+    assert "Send Strolling Scarecrow (Flame zombie) to Ben: zombie number 5, and caught" in texts
+    assert "Send Tax Inspector (Cog zombie) to Ben: cancels Rusty Bicycle" in texts
+    assert "Send Tax Inspector (Cog zombie) to Cem" in texts
+
+
+@pytest.mark.holds("ZR-22", "ZR-31")
+@pytest.mark.parametrize(
+    ("said", "refusal"),
+    [
+        ("mummy clerk to ben", "Ben has Mummy Clerk (Drop zombie) already (ZR-31)"),
+        ("Mummy Clerk to B", "Ben has Mummy Clerk (Drop zombie) already (ZR-31)"),
+        ("send the tax inspector to cem", "you have no Tax Inspector (Cog zombie) in your hand (ZR-22)"),
+        ("deathless roaches to ben", "you have no Deathless Roaches in your hand (ZR-22)"),
+    ],
+)
+def test_the_words_of_the_screen_are_understood(said: str, refusal: str) -> None:
+    position = {"turn": "A", "before.B": ["Drop Zombie"], "hand.A": ["Drop Zombie", "Flame Zombie", *["Bolt Item"] * 3]}
+    match = Match(GAME, 3, 1, position=position)
+    found = match.why_not(0, said)
+    assert found is not None
+    assert f"{found.text} ({found.rule})" == refusal
+    for words in ("scarecrow to ben", "send strolling scarecrow to ben", "scarecrow to b", "flame zombie to b"):
+        assert match.why_not(0, words) is None
+    nonsense = match.why_not(0, "run away")
+    assert nonsense is not None
+    assert "Put Jumper Cables (Bolt item) before yourself" in nonsense.text
+
+
 def test_every_card_has_a_title_of_its_own() -> None:
     assert len({title(card) for card in Card}) == len(Card)
 
 
 @pytest.mark.compiled_only
-@pytest.mark.parametrize("deck", ["classic", "short"])
+@pytest.mark.parametrize("deck", ["classic", "short", "crowded"])
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.9), (4, 0.5), (7, 0.3)])
 def test_one_instinct_beats_random_players(seats: int, least: float, deck: str) -> None:
     alone = play(GAME, seats, 4000, seed=1, policies=[1] + [0] * (seats - 1), options={"deck": deck})

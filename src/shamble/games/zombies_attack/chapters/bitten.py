@@ -5,7 +5,7 @@ from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit
 from shamble.engine.rules.events import note
 from shamble.games.zombies_attack.chapters.components import UNBITTEN, steps
-from shamble.games.zombies_attack.content import Encounter
+from shamble.games.zombies_attack.content import Encounter, Reason
 from shamble.games.zombies_attack.events import Event
 from shamble.games.zombies_attack.meta import PlayerZombieDays, ZombieStart
 from shamble.games.zombies_attack.state import SEATS, Town
@@ -38,13 +38,13 @@ def unbitten_players(g: Town) -> int:
 
 
 @rule
-def bite(g: Town, seat: int, log: Log) -> None:
+def bite(g: Town, seat: int, why: int, log: Log) -> None:
     """ZA-40, ZA-A7: the player is marked and turns tomorrow; nobody is bitten twice."""
     if g.bitten[seat] == UNBITTEN:
         g.bitten[seat] = g.day
-        note(log, Event.BITTEN, seat, g.threat, g.zombie, g.pick[seat])
+        note(log, Event.BITTEN, seat, g.threat, g.zombie, g.pick[seat], why)
     else:
-        note(log, Event.PASSED, seat, g.threat, g.zombie, g.pick[seat])
+        note(log, Event.PASSED, seat, g.threat, g.zombie, g.pick[seat], Reason.ALREADY_BITTEN)
 
 
 @rule
@@ -90,6 +90,13 @@ def next_zombie(g: Town) -> int:
 def place_in_order(g: Town, seat: int) -> int:
     """ZA-A4: by the day of the bite; on the same day clockwise from today's Hot Zone."""
     return g.bitten[seat] * SEATS + steps(g, g.hot_zone, seat)
+
+
+@rule
+def comes_back(g: Town) -> bool:
+    """ZA-43, ZA-A11: is the threat under way a player zombie that joins tomorrow's encounter, too?"""
+    returns = g.zombie != NOTHING and g.options.player_zombie_days == PlayerZombieDays.UNTIL_DESTROYED
+    return returns and g.day < g.content.days and unbitten_players(g) != 0
 
 
 @rule

@@ -61,7 +61,7 @@ def copies(g: Town, kind: int) -> int:
 
 @rule
 def taken_out(g: Town, kind: int) -> int:
-    """ZA-04, ZA-A20: what the host lists; without a list, the Large Packs that a small table cannot beat."""
+    """ZA-04, ZA-A20: what the host lists; without a list, what is too much for a small table."""
     if g.options.remove_cards[kind] != NOTHING:
         return g.options.remove_cards[kind]
     if g.seats == 2:

@@ -4,7 +4,7 @@ from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.events import note
 from shamble.games.zombies_attack.chapters.bitten import bite, comes_today, is_active, next_zombie
-from shamble.games.zombies_attack.content import Defence, Encounter, Meeting
+from shamble.games.zombies_attack.content import Defence, Encounter, Meeting, Reason
 from shamble.games.zombies_attack.events import Event
 from shamble.games.zombies_attack.meta import CardShare, LargePack, RemovalChoice
 from shamble.games.zombies_attack.state import Town
@@ -62,7 +62,7 @@ def drive_all_away(g: Town, log: Log) -> None:
 def meet(g: Town, seat: int, log: Log) -> None:
     """ZA-12, ZA-21 to ZA-26: compare the player's card with the threat."""
     if not is_protected(g, seat):
-        bite(g, seat, log)
+        bite(g, seat, Reason.SPENT if protects(g, g.pick[seat], g.threat) else Reason.UNPROTECTED, log)
     elif can_strike(g, seat):
         strike(g, seat, log)
     else:
@@ -102,9 +102,17 @@ def strikes(g: Town, card: int, threat: int) -> bool:
 @rule
 def stand(g: Town, seat: int, log: Log) -> None:
     """ZA-21, ZA-A3: the player is safe and the threat passes; by the strict reading the card has now answered."""
+    note(log, Event.PASSED, seat, g.threat, g.zombie, g.pick[seat], why_it_stands(g, seat))
     if g.options.card_share == CardShare.ONE_ZOMBIE and g.pick[seat] != Defence.HIDING:
         g.spent[seat] = 1
-    note(log, Event.PASSED, seat, g.threat, g.zombie, g.pick[seat])
+
+
+@rule
+def why_it_stands(g: Town, seat: int) -> int:
+    """ZA-21, ZA-A2, ZA-A3: a hidden player, a removal that is spent for today, or a threat that is only kept off."""
+    if g.pick[seat] == Defence.HIDING:
+        return Reason.HIDDEN
+    return Reason.SPENT if g.spent[seat] else Reason.PROTECTED
 
 
 @rule

@@ -44,7 +44,7 @@ def any_pick(g: Town, seat: int) -> int:
 
 PERSON = 2 * CARDS + 9  # numbers about each seat
 TABLE = 3 * THREATS + 12  # numbers about the table
-READINGS = 7  # the options that change how the game is played
+READINGS = 8  # the options that change how the game is played
 OBSERVATION = SEATS * PERSON + TABLE + READINGS
 
 
@@ -77,6 +77,7 @@ def observe(g: Town, seat: int, out: Observation) -> None:
     out[at + 4] = g.options.zombie_start
     out[at + 5] = g.options.player_zombie_days
     out[at + 6] = g.options.distracted_stops_all
+    out[at + 7] = g.options.nobody_left
 
 
 @rule
