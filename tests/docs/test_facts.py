@@ -15,8 +15,8 @@ from shamble.engine.base.record import dtype_of
 from shamble.engine.play.game import games
 from shamble.engine.play.rulebook import paragraphs
 from shamble.engine.play.scenario import read_scenarios, run
+from shamble.server.http.border import same_origin
 from shamble.server.http.routes import API
-from shamble.server.live.handler import same_origin
 from shamble.server.wire import frames
 
 PROTOCOL = (ROOT / "docs/reference/protocol.md").read_text(encoding="utf-8")
