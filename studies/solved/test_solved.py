@@ -273,12 +273,12 @@ def test_charms_are_for_one_human_alone() -> None:
         "blood": [{"card": "Infected 3", "holder": seat, "drops": 1} for seat in "AB"],
     }
     match = Match(game("run-for-your-life"), 2, 1, options={"host": "A"}, position=position)
-    assert "forward" not in [choice.id for choice in match.choices(0)]
+    assert "to 11" not in [choice.id for choice in match.choices(0)]
     for charms, bullets, drops, way in ((BLOOD, 0, 3, 1), (BULLETS, 100, 3, 1), (WAY, 100, 3, 0)):
         charm(match.g, 0, charms)
         assert (match.g.bullets[0], match.g.blood[0].drops, match.g.entered) == (bullets, drops, way)
     assert (match.g.bullets[1], match.g.blood[1].drops) == (1, 1)
-    assert "forward" in [choice.id for choice in match.choices(0)]
+    assert "to 11" in [choice.id for choice in match.choices(0)]
 
 
 def test_charmed_lives_as_a_table() -> None:

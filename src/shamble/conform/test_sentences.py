@@ -29,7 +29,6 @@ WRONG = {
 COUNT = re.compile(r"(?<![\d.,])(\d+) of (\d+)(?![.,]?\d)")
 
 OTHERS_AT_WORK = {
-    "run-for-your-life": "its story is told anew, a walk in one line",
     "zombie-survival": "its story is told anew, a wave in one line",
 }
 """Games whose sentences are not held to this yet, and why."""

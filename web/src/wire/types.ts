@@ -433,6 +433,7 @@ export interface RunForYourLifeView {
   first: number
   distance: number
   victory: string
+  zombies: string
   turns: number | null
   people: RunForYourLifePersonView[]
   road: RunForYourLifeSpaceView[]
@@ -473,6 +474,7 @@ export interface RunForYourLifePersonView {
     [k: string]: number
   }
   in_smoke: boolean
+  runs_on: boolean
   attackers: {
     [k: string]: number
   }

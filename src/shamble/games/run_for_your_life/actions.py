@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from shamble.engine.rules.actions import Ranges
-from shamble.games.run_for_your_life.content import REACH, Thing
+from shamble.games.run_for_your_life.content import REACH, SPACES, Thing
 
 SEATED = 6  # seats
 THINGS = len(Thing)
@@ -26,7 +26,6 @@ FOES = int(Foe.AMBUSH)  # how many sorts can stand on the road
 
 RANGES = Ranges(
     done=1,
-    step=2,
     shoot=FOES,
     fight=1,
     use=THINGS,
@@ -35,13 +34,16 @@ RANGES = Ranges(
     thing=THINGS,
     everything=1,
     give=1,
+    run_on=1,
     seat=SEATED,
     all_on=SEATED,
     kind=KINDS,
     blood=CARDS_SHOWN,
     by=2 * REACH + 1,
+    to=SPACES + 1,  # last, so that all others fit into a Small
 )
-DONE, STEP, SHOOT, FIGHT, USE, CANCEL, BULLET, THING, EVERYTHING, GIVE, SEAT, ALL_ON, KIND, BLOOD, BY = RANGES.firsts
-FORWARD, BACK = STEP, STEP + 1
+DONE, SHOOT, FIGHT, USE, CANCEL, BULLET, THING, EVERYTHING, GIVE, RUN_ON, SEAT, ALL_ON, KIND, BLOOD, BY, TO = (
+    RANGES.firsts
+)
 STAY = BY + REACH  # by no space; BY is REACH spaces back
 ACTIONS = RANGES.size

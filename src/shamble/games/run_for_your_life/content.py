@@ -15,7 +15,8 @@ from shamble.games.run_for_your_life.meta import Ratio
 
 CAPACITY = 62  # cards that the determination deck and the event deck can have
 BLOOD = 24  # cards that the blood deck can have
-KEPT = 20  # kept cards that there can be
+KEPT = 19  # kept cards that there can be
+SPACES = 100  # spaces 0 to 99, where zombies can stand; the goal is at most space 100
 REACH = 10  # spaces that a named offset can go: horn, bait, zombie players
 BAITED = 3  # zombies that one bait can move
 
@@ -105,18 +106,18 @@ class Line(NamedTuple):
 # fmt: off
 CARDS = (
     #    title                 copies  effect               amount     plus     cancel
-    Line("Shamblers Ahead",        3, Effect.ZOMBIES,       1,         +2),
+    Line("Shamblers Ahead",        2, Effect.ZOMBIES,       1,         +2),
     Line("Burst Bus Doors",        2, Effect.ZOMBIES,       2,         0,       cancel=1),
-    Line("Graveyard Shift",        2, Effect.ZOMBIES,       3,         -6),
+    Line("Graveyard Shift",        1, Effect.ZOMBIES,       3,         -6),
     Line("Car-Alarm Choir",        2, Effect.ZOMBIES,       DRAWN,     +4),
     Line("They Are Everywhere",    1, Effect.EVERYWHERE,    1),
     Line("The Bloater",            1, Effect.BLOATER,       1,         +3),
-    Line("Hand from the Drain",    3, Effect.ENCOUNTER,     1),
-    Line("Back-Seat Biter",        2, Effect.ENCOUNTER,     1,         +1),
+    Line("Hand from the Drain",    2, Effect.ENCOUNTER,     1),
+    Line("Back-Seat Biter",        1, Effect.ENCOUNTER,     1,         +1),
     Line("Two in the Stairwell",   2, Effect.ENCOUNTER,     2),
-    Line("Rotten Splash",          2, Effect.BLOOD,                             cancel=1),
-    Line("Crowded Ambulance",      1, Effect.BLOOD_FOR_ALL),
-    Line("Glove Box",              3, Effect.BULLETS,       +1),
+    Line("Rotten Splash",          4, Effect.BLOOD,                             cancel=1),
+    Line("Crowded Ambulance",      1, Effect.BLOOD_FOR_ALL,                     cancel=1),
+    Line("Glove Box",              3, Effect.BULLETS,       +3),
     Line("Empty Patrol Car",       2, Effect.BULLETS,       DRAWN),
     Line("Hole in the Pocket",     2, Effect.BULLETS,       -1),
     Line("Warning Shots",          1, Effect.ZOMBIES,       2,         0,       cancel=2),
@@ -135,14 +136,14 @@ CARDS = (
     Line("Meat Bait",              1, Effect.BAIT,          3,         +4),
     Line("Lucky Coin",             1, Effect.COIN),
     Line("Open Road",              2, Effect.MOVE,                     plus=+3),
-    Line("Twisted Ankle",          2, Effect.ANKLE),
-    Line("Bridge Out",             1, Effect.MOVE,                     plus=-4),
-    Line("Barred Gate",            1, Effect.GATE,                              cancel=1),
+    Line("Twisted Ankle",          2, Effect.ANKLE,                             cancel=1),
+    Line("Bridge Out",             2, Effect.MOVE,                     plus=-6, cancel=1),
+    Line("Barred Gate",            2, Effect.GATE,                              cancel=1),
     Line("Unlocked Bicycle",       1, Effect.BICYCLE),
     Line("Stampede",               1, Effect.STAMPEDE,                 plus=+1),
-    Line("Gas Main",               1, Effect.RIP,           1,         -1),
-    Line("Nervous Sniper",         1, Effect.RIP,           2,         0,       cancel=1),
-    Line("Rooftop Gap",            1, Effect.RIP,           1,         +2),
+    Line("Gas Main",               1, Effect.RIP,           4,         -1,      cancel=1),
+    Line("Nervous Sniper",         1, Effect.RIP,           5,         0,       cancel=1),
+    Line("Rooftop Gap",            1, Effect.RIP,           4,         +2,      cancel=1),
     Line("Quiet Street",           2, Effect.QUIET),
 )
 # fmt: on

@@ -36,7 +36,8 @@ class Event(IntEnum):
     HORN, HORDE_CARD, HORDE_MOVED, ZOMBIE_MOVED, FOLLOWED, LEFT_BEHIND, RELEASED, CONTROLLED = range(30, 38)
     SMOKE, BATTLE, ATTACKED, ANNOUNCED, MELEE, TIED, AVOIDED, KILLED, RESPAWNED = range(38, 47)
     BITTEN, BLED, BANDAGED, NO_BLOOD, WORE_OUT = range(47, 52)
-    WON, LAST_LOSER, LOST = range(52, 55)
+    WON, LAST_LOSER, LOST, DECIDED = range(52, 56)
+    SET_OUT, FINE_PRINT = 56, 57
 
 
 FORMS = {
@@ -95,4 +96,7 @@ FORMS = {
     Event.WON: form(turn=NUMBER, space=NUMBER),
     Event.LAST_LOSER: form(turn=NUMBER),
     Event.LOST: form(turn=NUMBER),
+    Event.DECIDED: form(turn=NUMBER),
+    Event.SET_OUT: form(value=NUMBER, quiet=True),
+    Event.FINE_PRINT: form(cancel=NUMBER, bullets=NUMBER, plus=NUMBER, reach=NUMBER),
 }

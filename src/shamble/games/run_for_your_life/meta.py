@@ -24,7 +24,31 @@ class Finish(IntEnum):
 class BreakAway(IntEnum):
     """RL-A9: how a human leaves a space that it shares with zombies."""
 
-    FREE, BACKWARD = range(2)
+    FREE, BACKWARD, BARRED = range(3)
+
+
+class Order(IntEnum):
+    """RL-A13: from which end spaces are taken in order of distance."""
+
+    NEAREST, FARTHEST = range(2)
+
+
+class Decided(IntEnum):
+    """RL-A55: what happens once one human is left, who wins in any case."""
+
+    ENDS, PLAYS_ON = range(2)
+
+
+class LastLoser(IntEnum):
+    """RL-A56: what it is worth to have stayed human longest."""
+
+    WINS, HALF, NOBODY = range(3)
+
+
+class Zombies(IntEnum):
+    """RL-A39: how those who have turned can still win."""
+
+    NONE, PACK, HUNT, BITES = range(4)
 
 
 class HordeSpeed(IntEnum):
@@ -56,7 +80,12 @@ class Options:
     rotate_first: Annotated[Small, switch(False, "the first seat passes clockwise after each turn", "RL-A6")]
     break_away: Annotated[
         Small,
-        choice(BreakAway, BreakAway.FREE, "leaving zombies at the start of a move: any way, or only backward", "RL-A9"),
+        choice(
+            BreakAway,
+            BreakAway.FREE,
+            "leaving zombies at the start of a move: any way, only backward, or not the way that you walked into them",
+            "RL-A9",
+        ),
     ]
     zombie_players_must_stop: Annotated[
         Small, switch(True, "a zombie player stops on entering a human's space", "RL-A22")
@@ -65,8 +94,29 @@ class Options:
         Small,
         choice(HordeSpeed, HordeSpeed.NPZ, "led zombies go as far as the zombies' card, or their leader's", "RL-A24"),
     ]
-    covering_fire: Annotated[Small, switch(False, "any zombie on the space may be shot, whomever it attacks", "RL-A28")]
+    covering_fire: Annotated[
+        Small, switch(False, "any zombie on the space may be shot, whomever it attacks, and those of events", "RL-A28")
+    ]
     trading: Annotated[Small, switch(False, "the mover may give things to humans on the same space", "RL-A42")]
+    order: Annotated[
+        Small, choice(Order, Order.NEAREST, "spaces take their turn from the goal backward, or forward to it", "RL-A13")
+    ]
+    decided: Annotated[
+        Small, choice(Decided, Decided.ENDS, "one human is left, who wins in any case: the game ends, or not", "RL-A55")
+    ]
+    last_loser: Annotated[
+        Small, choice(LastLoser, LastLoser.WINS, "whoever stayed human longest wins, wins half, or not", "RL-A56")
+    ]
+    zombies: Annotated[
+        Small,
+        choice(
+            Zombies,
+            Zombies.NONE,
+            "who turned can win: not; as a pack, all of them, if no human gets there; as a hunt, the same without "
+            "those who turned last; by bites (recommended), whoever's bite turned somebody, however the game ends",
+            "RL-A39",
+        ),
+    ]
     infected_ratio: Annotated[
         Small, choice(Ratio, Ratio.NORMAL, "infected among the 24 blood cards: 12, low 8, high 14", "RL-03")
     ]
@@ -78,12 +128,16 @@ META = Meta(
     tagline="Fifty spaces, three bullets, and what was in that bite?",
     kind="race",
     seats=(1, 6),
-    version=1,
+    version=2,
     options=Options,
     thought=2_000_000,
     minutes=30,
     presets=(
-        Preset("Race", "first one home", {"victory": "race"}),
+        Preset("Race", "first one home", {"victory": "race", "zombies": "none"}),
+        Preset(
+            "Teeth count", "recommended: a bite that turns somebody wins too", {"victory": "race", "zombies": "bites"}
+        ),
+        Preset("The hunt", "the turned win if nobody gets there", {"victory": "race", "zombies": "hunt"}, seats=(2, 6)),
         Preset("Quarantine", "blood is shown at the gate", {"victory": "quarantine"}),
         Preset("Everybody out", "all who live, together", {"victory": "everybody_out"}),
         Preset("Courier", "not with empty hands", {"victory": "courier"}),

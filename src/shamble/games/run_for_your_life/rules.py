@@ -12,11 +12,12 @@ from shamble.games.run_for_your_life.chapters.event_cards import draw_events, re
 from shamble.games.run_for_your_life.chapters.knowledge import OBSERVATION, observe, redeal
 from shamble.games.run_for_your_life.chapters.melee import melee
 from shamble.games.run_for_your_life.chapters.movement import start_movement, turn_movement_card
-from shamble.games.run_for_your_life.chapters.road import ask, humans_outside
+from shamble.games.run_for_your_life.chapters.road import ask, face, humans_outside, is_blocked
 from shamble.games.run_for_your_life.chapters.victory import is_won_at_the_end, settle_arrivals, win_at_the_end
 from shamble.games.run_for_your_life.chapters.zombies import move_hordes, start_horns, start_zombie_players
 from shamble.games.run_for_your_life.content import BLOOD, KEPT
 from shamble.games.run_for_your_life.events import Event
+from shamble.games.run_for_your_life.meta import LastLoser, Zombies
 from shamble.games.run_for_your_life.questions.blood import arrive, bleed, offer_medicine
 from shamble.games.run_for_your_life.questions.events import meet, walk
 from shamble.games.run_for_your_life.questions.fights import choose_targets, fight_on, offer_smoke
@@ -99,6 +100,9 @@ def end_turn(g: Road, log: Log) -> None:
     g.card[:] = 0
     g.picked[:] = 0
     clear_the_fight(g)
+    for seat in range(g.seats):
+        if not is_blocked(g, g.space[seat]):
+            face(g, seat, 0)
     if g.options.rotate_first:
         g.first = (g.first + 1) % g.seats
     begin_turn(g, log)
@@ -117,8 +121,10 @@ def begin_turn(g: Road, log: Log) -> None:
 
 @rule
 def apply(g: Road, seat: int, action: int, log: Log) -> None:
-    """Carry out what was chosen, then go on."""
+    """Carry out what was chosen, then go on. The first card was turned in the set-up, so it is told now."""
     question = g.asks
+    if g.turn == 1 and g.mover == g.first and g.pace == Pace.CARD_TURNED:
+        note(log, Event.SET_OUT, g.first, g.card[g.first])
     g.asks = Ask.NOBODY
     choose(g, seat, question, action, log)
     go_on(g, log)
@@ -132,8 +138,11 @@ def waiting(g: Road) -> int:
 
 @rule
 def payoff(g: Road, seat: int) -> float:
-    """RL-70, RL-71: winners share nothing, each has won."""
-    return 1.0 if holds(g.winners, seat) else 0.0
+    """RL-70, RL-71, RL-A56: winners share nothing, each has won; the last loser perhaps only half."""
+    if not holds(g.winners, seat):
+        return 0.0
+    half = g.ending == Ending.LAST_LOSER and g.options.last_loser == LastLoser.HALF
+    return 0.5 if half and not (g.options.zombies == Zombies.BITES and holds(g.biters, seat)) else 1.0
 
 
 # --- set-up: RL-10 to RL-12 -------------------------------------------------------------------------------------------
@@ -184,6 +193,10 @@ def clear_the_table(g: Road, seats: int) -> None:
     g.role[:] = Role.HUMAN
     g.marks[:, :] = 0
     g.pool = 0
+    g.face_ahead = 0
+    g.face_behind = 0
+    g.biters = 0
+    g.running = 0
     for slot in range(KEPT):
         kept = g.kept[slot]
         kept.thing = NOTHING
@@ -237,7 +250,6 @@ def clear_the_fight(g: Road) -> None:
     g.against[:, :] = 0
     g.fought[:] = 0
     g.prey[:] = NOTHING
-    g.covering = NOTHING
     g.fighter = NOTHING
     g.foe = NOTHING
     g.announced = 0

@@ -9,11 +9,20 @@ from typing import Annotated
 from shamble.engine.base.record import Array, SeatId, Seats, Short, Small, record
 from shamble.engine.rules.chance import Deck
 from shamble.games.run_for_your_life.actions import KINDS, NPZ, SEATED, Foe
-from shamble.games.run_for_your_life.content import BAITED, BLOOD, CAPACITY, KEPT, BloodCard, Card, Content, Thing
+from shamble.games.run_for_your_life.content import (
+    BAITED,
+    BLOOD,
+    CAPACITY,
+    KEPT,
+    SPACES,
+    BloodCard,
+    Card,
+    Content,
+    Thing,
+)
 from shamble.games.run_for_your_life.meta import Options
 
 SEATS = Seats(SEATED)
-SPACES = 100  # spaces 0 to 99, where zombies can stand; the goal is at most space 100
 
 CardId = Annotated[Small, Card]
 ThingId = Annotated[Small, Thing]
@@ -64,6 +73,7 @@ class Ask(IntEnum):
     HORN, LEAD, CONTROL = 15, 16, 17
     SMOKE, PREY, SET_ON, FIGHT, COVER = 18, 19, 20, 21, 22
     PILE = 23
+    HELP = 24
 
 
 class Pace(IntEnum):
@@ -73,9 +83,13 @@ class Pace(IntEnum):
 
 
 class Ending(IntEnum):
-    """RL-70, RL-71: how a game ends; the first five are the victories of the options, in their order."""
+    """RL-70, RL-71: how a game ends; the first five are the victories of the options, in their order.
+
+    RL-A55: one human is left, who would win by arriving as by turning. RL-A39: the turned have won.
+    """
 
     GOES_ON, FIRST_THERE, CLEARED, EVERYBODY_OUT, DELIVERED, SURVIVED, LAST_LOSER, LOST = range(8)
+    DECIDED, PACK, HUNTED = 8, 9, 10
 
 
 @record
@@ -153,6 +167,14 @@ class Road:
     bullets: Annotated[Array[Small], SEATS]
     card: Annotated[Array[Small], SEATS]
     """RL-32: the determination card of this turn, or 0."""
+    face_ahead: Small
+    """RL-A9: humans who walked forward into the zombies on their space, as bits;"""
+    face_behind: Small
+    """and those who walked back into them."""
+    running: Small
+    """RL-A58: humans who run on with every card, as bits."""
+    biters: Small
+    """RL-A39: zombie players by whose bite somebody has turned, as bits."""
     kept: Annotated[Array[Kept], KEPT]
     """Weapons and items; the first `announced` of them are used in the fight at hand."""
     blood: Annotated[Array[Blood], BLOOD]
@@ -234,8 +256,6 @@ class Road:
     """RL-66: how many that fought the human in turn are still standing."""
     prey: Annotated[Array[SeatId], SEATS]
     """RL-57: whom each zombie player attacks, or NOTHING."""
-    covering: SeatId
-    """RL-A28: whose attacker is to be shot, or NOTHING."""
     fighter: SeatId
     """The human whose blow is to be decided, or NOTHING."""
     foe: Annotated[Small, Foe]

@@ -12,7 +12,7 @@ from shamble.games.run_for_your_life.chapters.combat import unfought
 from shamble.games.run_for_your_life.chapters.decks import HIGHEST, blood_copies, blood_out, kept_copies, values_out
 from shamble.games.run_for_your_life.chapters.knowledge import knows
 from shamble.games.run_for_your_life.content import BloodCard, Card, Thing
-from shamble.games.run_for_your_life.meta import Victory
+from shamble.games.run_for_your_life.meta import Victory, Zombies
 from shamble.games.run_for_your_life.state import Ask, Ending, Kind, Mark, Pace, Place, Road, Role, Stage
 from shamble.games.run_for_your_life.telling.cards import card_text, mark_text, thing_text
 
@@ -59,6 +59,7 @@ class PersonView(msgspec.Struct):
     blood: list[BloodView]
     led: dict[str, int]
     in_smoke: bool
+    runs_on: bool
     attackers: dict[str, int]
 
 
@@ -93,6 +94,7 @@ class View(msgspec.Struct):
     first: int
     distance: int
     victory: str
+    zombies: str
     turns: int | None
     people: list[PersonView]
     road: list[SpaceView]
@@ -129,6 +131,7 @@ def view(g: Road, seat: int | None) -> View:
         first=int(g.first),
         distance=int(g.options.distance),
         victory=words(Victory(g.options.victory)),
+        zombies=words(Zombies(g.options.zombies)),
         turns=int(g.options.turns) if g.options.victory == Victory.LONG_NIGHT else None,
         people=[person(g, other, viewer) for other in range(g.seats)],
         road=[space_view(g, space) for space in range(g.options.distance) if lies_there(g, space)],
@@ -183,6 +186,7 @@ def person(g: Road, seat: int, viewer: int) -> PersonView:
         blood=[blood_view(g, i, viewer) for i in mine],
         led={words(kind): int(g.led[seat, kind]) for kind in Kind if g.led[seat, kind]},
         in_smoke=bool(holds(g.smoked, seat)),
+        runs_on=bool(holds(g.running, seat)),
         attackers={words(Foe(foe)): int(unfought(g, seat, foe)) for foe in range(FOES) if unfought(g, seat, foe)},
     )
 

@@ -8,6 +8,7 @@ from shamble.games.run_for_your_life.actions import FOES, KINDS, NPZ, Foe
 from shamble.games.run_for_your_life.chapters.melee import shoot
 from shamble.games.run_for_your_life.chapters.order import rank_by_speed, ranked
 from shamble.games.run_for_your_life.chapters.road import (
+    comes_before,
     foe_led_by,
     foe_player,
     foes_at,
@@ -31,7 +32,7 @@ from shamble.games.run_for_your_life.state import Road, Stage
 def start_combat(g: Road) -> None:
     """Smoke is offered only to humans with zombies that it keeps away."""
     g.stage = Stage.SMOKE
-    g.front = g.options.distance
+    g.front = NOTHING
     g.to_act = 0
     owners = owners_of(g, Effect.SMOKE)
     for seat in range(g.seats):
@@ -53,11 +54,13 @@ def somebody_led_or_loose(g: Road, space: int) -> bool:
 
 @rule
 def next_battle(g: Road, log: Log) -> bool:
-    """RL-60: the next space from the goal backward with both humans and zombies. False when there is none."""
+    """RL-60, RL-A13: the next space with both humans and zombies. False when there is none."""
     space = NOTHING
     for seat in range(g.seats):
         at = g.space[seat]
-        if at < g.front and at > space and is_outside(g, seat) and comes_to_blows(g, at):
+        if g.front != NOTHING and not comes_before(g, g.front, at):
+            continue
+        if is_outside(g, seat) and comes_to_blows(g, at) and (space == NOTHING or comes_before(g, at, space)):
             space = at
     if space == NOTHING:
         return False

@@ -6,8 +6,16 @@ from shamble.engine.rules.bits import bit
 from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import Foe
 from shamble.games.run_for_your_life.chapters.decks import draw_event, draw_value
+from shamble.games.run_for_your_life.chapters.melee import call_for_help
 from shamble.games.run_for_your_life.chapters.order import slowest_of
-from shamble.games.run_for_your_life.chapters.road import ask, humans_at, humans_outside, is_outside, place
+from shamble.games.run_for_your_life.chapters.road import (
+    ask,
+    comes_before,
+    humans_at,
+    humans_outside,
+    is_outside,
+    place,
+)
 from shamble.games.run_for_your_life.chapters.things import find, get_bullets, keep
 from shamble.games.run_for_your_life.chapters.victory import count_humans, turn
 from shamble.games.run_for_your_life.content import DRAWN, EFFECT, THING_OF, Effect
@@ -27,20 +35,21 @@ def start_events(g: Road) -> None:
 
 @rule
 def draw_events(g: Road, log: Log) -> bool:
-    """RL-40, RL-41, RL-A14, RL-A15: the group nearest to the goal draws, if humans of it are still on the road.
+    """RL-40, RL-41, RL-A13 to RL-A15: the next group draws, if humans of it are still on the road.
 
     False when all groups have had their turn.
     """
     g.event = NOTHING
     g.drawer = NOTHING
-    nearest = NOTHING
+    space = NOTHING
     for seat in range(g.seats):
-        nearest = max(nearest, g.group[seat])
-    if nearest == NOTHING:
+        if g.group[seat] != NOTHING and (space == NOTHING or comes_before(g, g.group[seat], space)):
+            space = g.group[seat]
+    if space == NOTHING:
         return False
     members = 0
     for seat in range(g.seats):
-        if g.group[seat] == nearest:
+        if g.group[seat] == space:
             g.group[seat] = NOTHING
             if is_outside(g, seat):
                 members |= bit(seat)
@@ -59,10 +68,22 @@ def draw_for(g: Road, seat: int, log: Log) -> None:
     g.event = card
     note(log, Event.EVENT_CARD, seat, card, g.space[seat], g.content.cards[card].amount, g.content.cards[card].plus)
     cancel = g.content.cards[card].cancel
+    tell_fine_print(g, card, cancel, log)
     if cancel > 0 and g.bullets[seat] >= cancel:
         ask(g, seat, Ask.CANCEL)
     else:
         carry_out(g, seat, log)
+
+
+@rule
+def tell_fine_print(g: Road, card: int, cancel: int, log: Log) -> None:
+    """RL-A16, RL-A50: what else stands on the card: what cancels it, and numbers that are no numbers of one card."""
+    if EFFECT[card] == Effect.BLOATER:
+        note(log, Event.FINE_PRINT, g.drawer, cancel, g.content.bloater_bullets, g.content.bloater_plus)
+    elif EFFECT[card] == Effect.BAIT:
+        note(log, Event.FINE_PRINT, g.drawer, cancel, 0, 0, g.content.bait_reach)
+    elif cancel > 0:
+        note(log, Event.FINE_PRINT, g.drawer, cancel)
 
 
 # --- effects: RL-42 ---------------------------------------------------------------------------------------------------
@@ -85,6 +106,7 @@ def carry_out(g: Road, seat: int, log: Log) -> None:
         place(g, Kind.BLOATER, amount, g.space[seat] + plus, log)
     elif effect == Effect.ENCOUNTER:
         g.fights = amount
+        call_for_help(g)
     elif effect == Effect.BLOOD:
         g.bleeding = bit(seat)
     elif effect == Effect.BLOOD_FOR_ALL:

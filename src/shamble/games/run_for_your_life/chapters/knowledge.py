@@ -7,7 +7,8 @@ from shamble.games.run_for_your_life.actions import KINDS, NPZ, SEATED, THINGS, 
 from shamble.games.run_for_your_life.chapters.blood import MOST_DROPS, is_infected, printed_drops
 from shamble.games.run_for_your_life.chapters.decks import BLOOD_CARDS, CARDS, HIGHEST, blood_copies, blood_out
 from shamble.games.run_for_your_life.chapters.road import is_human
-from shamble.games.run_for_your_life.state import SPACES, Ask, Mark, Place, Road, Stage
+from shamble.games.run_for_your_life.content import SPACES
+from shamble.games.run_for_your_life.state import Ask, Mark, Place, Road, Stage
 
 # --- another world that a seat cannot tell from this one --------------------------------------------------------------
 
@@ -97,7 +98,7 @@ QUESTIONS = len(Ask)
 MARKS = len(Mark)
 FOE_SORTS = len(Foe)
 
-TABLE = 40  # the agreed conditions, the turn and the move at hand
+TABLE = 47  # the agreed conditions, the turn and the move at hand
 DECKS = HIGHEST + CARDS + BLOOD_CARDS + 1
 MOMENT = STAGES + QUESTIONS + CARDS + FOE_SORTS + NPZ
 PERSON = 15 + MARKS + KINDS + MOST_DROPS + 2 + 2 * THINGS + NPZ + SEATED
@@ -147,7 +148,7 @@ def observe_table(g: Road, seat: int, out: Observation) -> None:
     out[19] = relative(g, seat, g.first)
     out[20] = relative(g, seat, g.mover)
     out[21] = relative(g, seat, g.drawer)
-    out[22] = relative(g, seat, g.covering)
+    out[22] = (g.running >> seat) & 1 if seat >= 0 else 0
     out[23] = relative(g, seat, g.arriving)
     out[24] = g.half
     out[25] = g.steps
@@ -165,6 +166,13 @@ def observe_table(g: Road, seat: int, out: Observation) -> None:
     out[37] = g.plus
     out[38] = g.drawn
     out[39] = g.ending
+    out[40] = options.order
+    out[41] = options.decided
+    out[42] = options.last_loser
+    out[43] = options.zombies
+    out[44] = (g.biters >> seat) & 1 if seat >= 0 else 0
+    out[45] = g.face_ahead
+    out[46] = g.face_behind
 
 
 @rule

@@ -12,6 +12,7 @@ from shamble.games.run_for_your_life.chapters.road import (
     bullets_for,
     foe_led_by,
     foe_player,
+    humans_at,
     is_led,
     is_player,
     kind_of,
@@ -207,10 +208,21 @@ def strike(g: Road, seat: int, won: bool, log: Log) -> None:
 
 
 @rule
+def call_for_help(g: Road) -> None:
+    """RL-A43: with covering fire, the others on the drawer's space may shoot the next zombie of an encounter."""
+    g.to_act = 0
+    if g.options.covering_fire and g.fights > 0:
+        for seat in range(g.seats):
+            if seat != g.drawer and g.bullets[seat] > 0 and holds(humans_at(g, g.space[g.drawer]), seat):
+                g.to_act |= bit(seat)
+
+
+@rule
 def leave_fight(g: Road, seat: int, killed: bool) -> None:
     """RL-A26, RL-A49: each zombie fights once; the zombie of an encounter is gone, the others stand unless killed."""
     if g.foe == Foe.AMBUSH:
         g.fights -= 1
+        call_for_help(g)
     elif is_player(g.foe):
         g.spent |= bit(g.foe - Foe.PLAYER_A)
     else:

@@ -4,9 +4,8 @@ from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.chapters.decks import draw_value
-from shamble.games.run_for_your_life.chapters.road import humans_outside, without
+from shamble.games.run_for_your_life.chapters.road import face, humans_outside, is_blocked, without
 from shamble.games.run_for_your_life.chapters.things import find
-from shamble.games.run_for_your_life.chapters.victory import goal_is_open
 from shamble.games.run_for_your_life.content import CARD_OF, Effect
 from shamble.games.run_for_your_life.events import Event, Purpose
 from shamble.games.run_for_your_life.state import Mark, Pace, Road, Stage
@@ -56,25 +55,6 @@ def steps_for(g: Road, seat: int) -> int:
 
 
 @rule
-def can_enter(g: Road, seat: int, space: int) -> bool:
-    """RL-A2: on the road; the goal may be closed."""
-    return space < g.options.distance or goal_is_open(g, seat)
-
-
-@rule
-def step(g: Road, seat: int, way: int, log: Log) -> None:
-    """RL-A3: one space; coming to the goal ends the move."""
-    g.space[seat] += way
-    g.steps -= 1
-    g.entered = 1
-    g.felled = 0
-    note(log, Event.STEPPED, seat, g.space[seat] - way, g.space[seat], g.steps)
-    if g.space[seat] == g.options.distance:
-        g.steps = 0
-        g.arriving = seat
-
-
-@rule
 def draw_again(g: Road, seat: int, log: Log) -> None:
     """Lucky Coin: the second card is kept."""
     turn_movement_card(g, seat, draw_value(g, log))
@@ -83,12 +63,15 @@ def draw_again(g: Road, seat: int, log: Log) -> None:
 
 @rule
 def end_move(g: Road, log: Log) -> None:
-    """The marks have had their card."""
+    """The marks have had their card, and zombies that are gone bar nothing (RL-A9)."""
     seat = g.mover
+    if not is_blocked(g, g.space[seat]):
+        face(g, seat, 0)
+    if not g.entered:
+        note(log, Event.STOPPED, seat, g.space[seat])
     g.marks[seat, Mark.TWISTED_ANKLE] = 0
     g.marks[seat, Mark.BICYCLE] = 0
     g.to_act = without(g.to_act, seat)
     g.mover = NOTHING
     g.entered = 0
     g.felled = 0
-    note(log, Event.STOPPED, seat, g.space[seat])

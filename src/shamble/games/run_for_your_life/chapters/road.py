@@ -6,6 +6,7 @@ from shamble.engine.rules.bits import bit, first_seat, holds
 from shamble.engine.rules.events import note
 from shamble.games.run_for_your_life.actions import KINDS, Foe
 from shamble.games.run_for_your_life.events import Event
+from shamble.games.run_for_your_life.meta import Order
 from shamble.games.run_for_your_life.state import Kind, Road, Role
 
 FORWARD_WAY, BACK_WAY = 1, -1
@@ -98,6 +99,12 @@ def next_of(g: Road, seats: int) -> int:
 
 
 @rule
+def comes_before(g: Road, space: int, other: int) -> bool:
+    """RL-A13: in order of distance, is this space settled before the other? Nearest to the goal first, or farthest."""
+    return space < other if g.options.order == Order.FARTHEST else space > other
+
+
+@rule
 def ask(g: Road, seat: int, question: int) -> None:
     """A seat has to decide."""
     g.actor = seat
@@ -117,6 +124,17 @@ def has_zombies(g: Road, space: int) -> bool:
 def is_blocked(g: Road, space: int) -> bool:
     """RL-31, RL-A8: is there a zombie on the mover's space that it has not shot there?"""
     return has_npz(g, space) or (zombie_players_at(g, space) & ~g.felled) != 0
+
+
+@rule
+def face(g: Road, seat: int, way: int) -> None:
+    """RL-A9, RL-A59: remember which way the human walked into the zombies on its space; 0: into none."""
+    g.face_ahead = without(g.face_ahead, seat)
+    g.face_behind = without(g.face_behind, seat)
+    if way == FORWARD_WAY and is_blocked(g, g.space[seat]):
+        g.face_ahead |= bit(seat)
+    if way == BACK_WAY and is_blocked(g, g.space[seat]):
+        g.face_behind |= bit(seat)
 
 
 @rule

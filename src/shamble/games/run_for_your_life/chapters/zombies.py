@@ -11,6 +11,7 @@ from shamble.games.run_for_your_life.chapters.road import (
     BACK_WAY,
     FORWARD_WAY,
     MOST,
+    comes_before,
     has_npz,
     humans_at,
     humans_outside,
@@ -18,10 +19,10 @@ from shamble.games.run_for_your_life.chapters.road import (
     is_outside,
 )
 from shamble.games.run_for_your_life.chapters.things import owners_of
-from shamble.games.run_for_your_life.content import Effect
+from shamble.games.run_for_your_life.content import SPACES, Effect
 from shamble.games.run_for_your_life.events import Event
-from shamble.games.run_for_your_life.meta import HordeSpeed
-from shamble.games.run_for_your_life.state import SPACES, Road, Stage
+from shamble.games.run_for_your_life.meta import HordeSpeed, Order
+from shamble.games.run_for_your_life.state import Road, Stage
 
 
 @rule
@@ -47,31 +48,30 @@ def somebody_would_follow(g: Road) -> bool:
 
 @rule
 def move_hordes(g: Road, log: Log) -> None:
-    """RL-50, RL-51, RL-A13: one card for all, moved one after the other from the goal backward.
+    """RL-50, RL-51, RL-A13: one card for all, moved one after the other in order of distance.
 
-    Nobody stands in another's way. So those that turn back are put down only afterwards, from the start on: else one
-    would be met again on its new space.
+    Nobody stands in another's way. So those that go where the others still have to move are put down only afterwards,
+    in the other order: else one would be met again on its new space.
     """
     if not humans_outside(g) or not somebody_shambles(g):
         return
     g.npz_card = draw_value(g, log)
     note(log, Event.HORDE_CARD, NOTHING, g.npz_card)
-    turned_back = False
-    space = g.options.distance - 1
-    while space >= 0:
+    last, deferred = g.options.distance - 1, False
+    for i in range(g.options.distance):
+        space = i if g.options.order == Order.FARTHEST else last - i
         if has_npz(g, space):
             to = destination(g, space)
             if to != space:
                 tell_horde(g, space, to, log)
-            if to > space:
-                shift(g, space, to)
-            elif to < space:
-                turned_back = True
-        space -= 1
-    if turned_back:
-        for space in range(g.options.distance):
-            if has_npz(g, space) and destination(g, space) < space:
-                shift(g, space, destination(g, space))
+                if comes_before(g, to, space):
+                    shift(g, space, to)
+                else:
+                    deferred = True
+    for i in range(g.options.distance if deferred else 0):
+        space = last - i if g.options.order == Order.FARTHEST else i
+        if has_npz(g, space) and comes_before(g, space, destination(g, space)):
+            shift(g, space, destination(g, space))
 
 
 @rule

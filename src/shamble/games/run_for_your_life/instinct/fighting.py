@@ -22,7 +22,7 @@ from shamble.games.run_for_your_life.state import Ask, Kind, Road
 
 @rule
 def is_worth_cancelling(g: Road, seat: int) -> bool:
-    """Death and blood always, a lost turn in a close race; zombies when one bullet does it, and bites matter."""
+    """Death, blood and lost ground always, a lost turn in a close race; zombies on the own space for one bullet."""
     effect = EFFECT[g.event]
     cost = g.content.cards[g.event].cancel
     if effect == Effect.RIP:
@@ -31,7 +31,10 @@ def is_worth_cancelling(g: Road, seat: int) -> bool:
         return False
     if effect == Effect.GATE:
         return not is_well_ahead(g, seat)
-    return effect != Effect.ZOMBIES or (cost == 1 and bites_matter(g, seat))
+    if effect == Effect.BLOATER or effect == Effect.EVERYWHERE:
+        return False
+    on_the_own_space = g.content.cards[g.event].plus == 0
+    return effect != Effect.ZOMBIES or (on_the_own_space and cost == 1 and bites_matter(g, seat))
 
 
 @rule

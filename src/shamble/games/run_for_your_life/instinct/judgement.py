@@ -1,10 +1,10 @@
 """What a human weighs before it runs, shoots or fights, by rules of thumb: distance, bullets, and the zombies about."""
 
 from shamble.engine.compile.rule import rule
-from shamble.games.run_for_your_life.actions import FOES, Foe
 from shamble.games.run_for_your_life.chapters.decks import HIGHEST
-from shamble.games.run_for_your_life.chapters.road import foes_at, is_outside
+from shamble.games.run_for_your_life.chapters.road import is_outside
 from shamble.games.run_for_your_life.chapters.things import things_at
+from shamble.games.run_for_your_life.chapters.way import bullets_to_clear
 from shamble.games.run_for_your_life.content import CARD_OF
 from shamble.games.run_for_your_life.meta import Victory
 from shamble.games.run_for_your_life.state import Kind, Road
@@ -51,17 +51,7 @@ def bullets_for_the_way(g: Road, seat: int) -> int:
     needed = 0
     if not bites_matter(g, seat):
         for space in range(g.space[seat] + 1, g.options.distance):
-            needed += bullets_needed(g, space)
-    return needed
-
-
-@rule
-def bullets_needed(g: Road, space: int) -> int:
-    """To clear a space of all zombies."""
-    needed = 0
-    for foe in range(FOES):
-        toughness = g.content.bloater_bullets if foe < Foe.PLAYER_A and foe % 2 == Kind.BLOATER else 1
-        needed += toughness * foes_at(g, foe, space)
+            needed += bullets_to_clear(g, space, 0)
     return needed
 
 

@@ -2,16 +2,16 @@
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import rule
-from shamble.games.run_for_your_life.actions import DONE, FORWARD, STEP, USE
+from shamble.games.run_for_your_life.actions import DONE, RUN_ON, TO, USE
 from shamble.games.run_for_your_life.chapters.decks import HIGHEST
-from shamble.games.run_for_your_life.chapters.road import has_zombies
+from shamble.games.run_for_your_life.chapters.road import FORWARD_WAY, has_zombies
+from shamble.games.run_for_your_life.chapters.way import bullets_to_clear, is_barred
 from shamble.games.run_for_your_life.content import REACH, Effect
 from shamble.games.run_for_your_life.instinct.choices import any_shot, use
 from shamble.games.run_for_your_life.instinct.judgement import (
     LOW_CARD,
     NEAR,
     SPRINT,
-    bullets_needed,
     bullets_to_spend,
     is_well_ahead,
     left_to_go,
@@ -32,23 +32,28 @@ def run(g: Road, seat: int, mask: Mask) -> int:
     found = best_thing(g, mask)
     if found != NOTHING:
         return found
-    space = g.space[seat]
     if g.options.victory == Victory.LONG_NIGHT:
         return run_away(g, seat, mask)
-    if (
-        has_zombies(g, space)
-        and not mask[FORWARD]
-        and bullets_to_spend(g, seat) >= bullets_needed(g, space)
-        and is_worth_the_way(g, seat, bullets_needed(g, space))
-    ):
-        return any_shot(mask)
-    return FORWARD if mask[FORWARD] else DONE
+    if mask[RUN_ON]:
+        return RUN_ON
+    space = farthest_worth_it(g, seat, mask)
+    return TO + space if space != g.space[seat] else DONE
 
 
 @rule
-def is_worth_the_way(g: Road, seat: int, bullets: int) -> bool:
-    """More steps than bullets, or any step where the goal is near."""
-    return g.steps > bullets or (g.steps > 0 and left_to_go(g, seat) <= NEAR)
+def farthest_worth_it(g: Road, seat: int, mask: Mask) -> int:
+    """Forward, past zombies where that brings more steps than it costs bullets; near the goal any step is worth it."""
+    space, steps, bullets = int(g.space[seat]), int(g.steps), int(bullets_to_spend(g, seat))
+    in_the_way = bullets_to_clear(g, space, g.felled) if is_barred(g, seat, FORWARD_WAY) else 0
+    while steps > 0 and space < g.options.distance and mask[TO + space + 1]:
+        if in_the_way > 0:
+            if bullets < in_the_way or not (steps > in_the_way or g.options.distance - space <= NEAR):
+                break
+            bullets -= in_the_way
+        space += 1
+        steps -= 1
+        in_the_way = bullets_to_clear(g, space, 0) if space < g.options.distance else 0
+    return space
 
 
 @rule
@@ -60,7 +65,7 @@ def worth_using_now(g: Road, seat: int, mask: Mask) -> int:
     drink = use(mask, Effect.DRINK)
     if drink != NOTHING and is_worth_a_drink(g, seat, g.steps + plus_of(g, drink - USE)):
         return drink
-    if has_zombies(g, g.space[seat]) and (g.steps == 0 or not mask[FORWARD]):
+    if has_zombies(g, g.space[seat]) and (g.steps == 0 or is_barred(g, seat, FORWARD_WAY)):
         bait = use(mask, Effect.BAIT)
         if bait != NOTHING and has_unled(g, g.space[seat]):
             return bait
@@ -103,10 +108,9 @@ def is_clear_ahead(g: Road, seat: int, steps: int) -> bool:
 def run_away(g: Road, seat: int, mask: Mask) -> int:
     """Long Night: away from the nearest zombie, while one is near."""
     best, choice = distance_to_zombies(g, g.space[seat]), DONE
-    for step in range(2):
-        space = g.space[seat] + (1 if STEP + step == FORWARD else -1)
-        if mask[STEP + step] and distance_to_zombies(g, space) > best:
-            best, choice = distance_to_zombies(g, space), STEP + step
+    for space in range(g.options.distance):
+        if mask[TO + space] and distance_to_zombies(g, space) > best:
+            best, choice = distance_to_zombies(g, space), TO + space
     return choice
 
 
@@ -127,6 +131,6 @@ def stumble_on(g: Road, seat: int, mask: Mask) -> int:
     if found != NOTHING:
         return found
     forward = g.content.cards[g.event].plus > 0
-    if forward and bullets_to_spend(g, seat) >= bullets_needed(g, g.space[seat]):
+    if forward and bullets_to_spend(g, seat) >= bullets_to_clear(g, g.space[seat], g.felled):
         return any_shot(mask)
     return DONE

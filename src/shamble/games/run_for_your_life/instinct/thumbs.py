@@ -53,6 +53,8 @@ def instinct(g: Road, seat: int, mask: Mask, luck: int) -> int:
         wish = farthest_back(mask)
     elif g.asks == Ask.CONTROL:
         wish = EVERYTHING
+    elif g.asks == Ask.HELP:
+        wish = DONE
     elif g.asks == Ask.PILE:
         wish = EVERYTHING if mask[EVERYTHING] else best_thing(g, mask)
     if wish != NOTHING and mask[wish]:

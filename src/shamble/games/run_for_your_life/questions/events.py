@@ -9,20 +9,22 @@ from shamble.games.run_for_your_life.chapters.decks import draw_value
 from shamble.games.run_for_your_life.chapters.event_cards import carry_out
 from shamble.games.run_for_your_life.chapters.melee import (
     announce,
+    call_for_help,
     can_announce,
     can_shoot_here,
     may_announce,
     may_shoot_here,
     shoot,
 )
-from shamble.games.run_for_your_life.chapters.movement import can_enter, step
 from shamble.games.run_for_your_life.chapters.road import (
     BACK_WAY,
     FORWARD_WAY,
     ask,
+    has_zombies,
     in_order,
     is_blocked,
     is_outside,
+    next_of,
     without,
 )
 from shamble.games.run_for_your_life.chapters.things import (
@@ -34,6 +36,7 @@ from shamble.games.run_for_your_life.chapters.things import (
     pile_at,
     use_up,
 )
+from shamble.games.run_for_your_life.chapters.way import can_enter, has_fresh_pile, walk_straight
 from shamble.games.run_for_your_life.content import Effect
 from shamble.games.run_for_your_life.events import Event
 from shamble.games.run_for_your_life.questions.blood import may_use
@@ -92,9 +95,13 @@ ENCOUNTER_WORDS = Words("RL-A43", "{event}: shoot or fight ({fights} to meet).")
 
 @rule
 def meet(g: Road) -> None:
-    """The next zombie of an encounter: shoot it, or fight it with or without weapons."""
+    """The next zombie of an encounter: shoot it, or fight it. RL-A43: others may shoot first."""
     g.foe = Foe.AMBUSH
-    if g.bullets[g.drawer] > 0 or can_announce(g, g.drawer):
+    helper = next_of(g, g.to_act)
+    if helper != NOTHING:
+        g.to_act = without(g.to_act, helper)
+        ask(g, helper, Ask.HELP)
+    elif g.bullets[g.drawer] > 0 or can_announce(g, g.drawer):
         ask(g, g.drawer, Ask.ENCOUNTER)
     else:
         g.fighter = g.drawer
@@ -112,14 +119,38 @@ def answer_encounter(g: Road, seat: int, action: int, log: Log) -> None:
     if action == FIGHT:
         g.fighter = seat
     elif action == SHOOT + Foe.ZOMBIE:
-        g.fights -= 1
-        shoot(g, seat, Foe.AMBUSH, log)
+        shoot_ambush(g, seat, log)
     else:
         announce(g, seat, action - USE, log)
         if can_announce(g, seat):
             ask(g, seat, Ask.ENCOUNTER)
         else:
             g.fighter = seat
+
+
+@rule
+def shoot_ambush(g: Road, seat: int, log: Log) -> None:
+    """RL-A49: it is gone."""
+    shoot(g, seat, Foe.AMBUSH, log)
+    g.fights -= 1
+    call_for_help(g)
+
+
+# --- Ask.HELP: RL-A43, under covering fire, the others on the space, for each zombie of the card ----------------------
+
+HELP_WORDS = Words("RL-A43", "{event}: shoot the zombie that {drawer} meets?")
+
+
+@rule
+def may_help(g: Road, seat: int, mask: Mask) -> None:
+    mask[DONE] = True
+    mask[SHOOT + Foe.ZOMBIE] = True
+
+
+@rule
+def help_or_not(g: Road, seat: int, action: int, log: Log) -> None:
+    if action != DONE:
+        shoot_ambush(g, seat, log)
 
 
 # --- Ask.WALK: RL-A46, whom an event moves, where zombies or a pile are -----------------------------------------------
@@ -144,9 +175,10 @@ def walk(g: Road, log: Log) -> None:
                 break
         if not can_walk_on(g, seat):
             break
-        step(g, seat, way_of_event(g), log)
+        walk_straight(g, seat, way_of_event(g), stretch_ahead(g, seat), log)
     if g.arriving == NOTHING:
-        note(log, Event.STOPPED, seat, g.space[seat])
+        if g.steps == abs(g.content.cards[g.event].plus):
+            note(log, Event.STOPPED, seat, g.space[seat])
         g.movers = without(g.movers, seat)
         g.mover = NOTHING
         g.felled = 0
@@ -161,7 +193,20 @@ def way_of_event(g: Road) -> int:
 def can_walk_on(g: Road, seat: int) -> bool:
     """RL-A46: are steps left, and is there a space to go to, when no zombie stops the mover?"""
     space, way = g.space[seat], way_of_event(g)
-    return g.steps > 0 and not (space == 0 and way == BACK_WAY) and can_enter(g, seat, space + way)
+    return g.steps > 0 and can_enter(g, seat, space + way, 0)
+
+
+@rule
+def stretch_ahead(g: Road, seat: int) -> int:
+    """How many spaces the mover goes before zombies, a pile or the end of the road ask or stop it."""
+    way = way_of_event(g)
+    space, stretch = g.space[seat] + way, 1
+    while stretch < g.steps and can_enter(g, seat, space + way, 0):
+        if has_zombies(g, space) or has_fresh_pile(g, seat, space):
+            break
+        space += way
+        stretch += 1
+    return stretch
 
 
 @rule

@@ -204,7 +204,7 @@ def answer_fight(g: Road, human: int, action: int, log: Log) -> None:
     elif SHOOT <= action < FIGHT:
         shoot_attacker(g, human, human, action - SHOOT, log)
     elif SEAT <= action < ALL_ON:
-        g.covering = action - SEAT
+        g.half = action
         aim(g, human, log)
     else:
         announce(g, human, action - USE, log)
@@ -217,6 +217,12 @@ def answer_fight(g: Road, human: int, action: int, log: Log) -> None:
 # --- Ask.COVER: RL-A28, whoever shoots for another with several sorts of attackers ------------------------------------
 
 COVER_WORDS = Words("RL-A28", "Which attacker of {covering} do you shoot?")
+
+
+@rule
+def covered(g: Road) -> int:
+    """Whose attacker is to be shot."""
+    return g.half - SEAT
 
 
 @rule
@@ -241,7 +247,7 @@ def aim(g: Road, human: int, log: Log) -> None:
     """At the only sort of attacker, or at the one that the shooter will name."""
     only, sorts = NOTHING, 0
     for foe in range(sorts_there(g)):
-        if can_hit(g, human, g.covering, foe):
+        if can_hit(g, human, covered(g), foe):
             only = foe
             sorts += 1
     if sorts == 1:
@@ -253,10 +259,10 @@ def aim(g: Road, human: int, log: Log) -> None:
 @rule
 def may_cover(g: Road, human: int, mask: Mask) -> None:
     for foe in range(sorts_there(g)):
-        mask[SHOOT + foe] = can_hit(g, human, g.covering, foe)
+        mask[SHOOT + foe] = can_hit(g, human, covered(g), foe)
 
 
 @rule
 def cover(g: Road, human: int, action: int, log: Log) -> None:
-    shoot_attacker(g, human, g.covering, action - SHOOT, log)
-    g.covering = NOTHING
+    shoot_attacker(g, human, covered(g), action - SHOOT, log)
+    g.half = NOTHING

@@ -31,11 +31,14 @@ from shamble.games.run_for_your_life.questions.events import (
     CANCEL_WORDS,
     COIN_WORDS,
     ENCOUNTER_WORDS,
+    HELP_WORDS,
     WALK_WORDS,
     answer_encounter,
     cancel_or_not,
     go_on_walking,
+    help_or_not,
     may_cancel,
+    may_help,
     may_meet,
     may_toss,
     may_walk,
@@ -131,6 +134,8 @@ def legal(g: Road, seat: int, mask: Mask) -> None:
         may_bait_to(g, seat, mask)
     elif g.asks == Ask.GIVE:
         may_give(g, seat, mask)
+    elif g.asks == Ask.HELP:
+        may_help(g, seat, mask)
     elif g.asks == Ask.GIVE_TO:
         may_give_to(g, seat, mask)
 
@@ -182,6 +187,8 @@ def choose(g: Road, seat: int, question: int, action: int, log: Log) -> None:
         bait_to(g, seat, action, log)
     elif question == Ask.GIVE:
         give(g, seat, action, log)
+    elif question == Ask.HELP:
+        help_or_not(g, seat, action, log)
     elif question == Ask.GIVE_TO:
         give_to(g, seat, action, log)
 
@@ -210,4 +217,5 @@ WORDS: dict[Ask, Words] = {
     Ask.BAIT_TO: BAIT_TO_WORDS,
     Ask.GIVE: GIVE_WORDS,
     Ask.GIVE_TO: GIVE_TO_WORDS,
+    Ask.HELP: HELP_WORDS,
 }

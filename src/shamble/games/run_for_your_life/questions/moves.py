@@ -2,10 +2,19 @@
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.run_for_your_life.actions import BACK, CANCEL, DONE, FIGHT, FORWARD, GIVE, SHOOT, USE
+from shamble.engine.rules.bits import bit, holds
+from shamble.games.run_for_your_life.actions import CANCEL, DONE, FIGHT, GIVE, RUN_ON, SHOOT, TO, USE
 from shamble.games.run_for_your_life.chapters.melee import can_shoot_here, may_shoot_here, shoot
-from shamble.games.run_for_your_life.chapters.movement import begin_move, can_enter, draw_again, end_move, step
-from shamble.games.run_for_your_life.chapters.road import BACK_WAY, FORWARD_WAY, ask, is_blocked, is_outside, next_of
+from shamble.games.run_for_your_life.chapters.movement import begin_move, draw_again, end_move
+from shamble.games.run_for_your_life.chapters.road import (
+    BACK_WAY,
+    FORWARD_WAY,
+    ask,
+    has_zombies,
+    is_outside,
+    next_of,
+    without,
+)
 from shamble.games.run_for_your_life.chapters.things import (
     can_pick_up,
     effect_of,
@@ -15,8 +24,16 @@ from shamble.games.run_for_your_life.chapters.things import (
     pile_at,
     use_up,
 )
+from shamble.games.run_for_your_life.chapters.way import (
+    can_enter,
+    can_set_out,
+    has_fresh_pile,
+    is_barred,
+    mark_spaces,
+    walk_to,
+    way_out,
+)
 from shamble.games.run_for_your_life.content import CARD_OF, Effect
-from shamble.games.run_for_your_life.meta import BreakAway
 from shamble.games.run_for_your_life.questions.bait import can_bait, go_on_baiting, lay_bait
 from shamble.games.run_for_your_life.questions.blood import has_use_for, use_medicine
 from shamble.games.run_for_your_life.questions.gifts import can_give, offer_gifts
@@ -25,7 +42,7 @@ from shamble.games.run_for_your_life.state import Ask, Pace, Road
 
 # --- Ask.MOVE: RL-30, one human after the other -----------------------------------------------------------------------
 
-MOVE_WORDS = Words("RL-30", "Your card is {card}: {steps} left.")
+MOVE_WORDS = Words("RL-30", "Your card is {card}: {steps} left. Where do you go?")
 
 
 @rule
@@ -38,7 +55,10 @@ def move_humans(g: Road, log: Log) -> bool:
         begin_move(g, seat, log)
     elif g.baits > 0:
         go_on_baiting(g, g.mover, log)
+    elif is_outside(g, g.mover) and runs_on(g, g.mover):
+        run_on(g, g.mover, log)
     elif is_outside(g, g.mover) and can_go_on(g, g.mover):
+        g.running = without(g.running, g.mover)
         ask(g, g.mover, Ask.MOVE)
     else:
         end_move(g, log)
@@ -48,7 +68,15 @@ def move_humans(g: Road, log: Log) -> bool:
 @rule
 def can_go_on(g: Road, seat: int) -> bool:
     """Is there anything to choose but stopping?"""
-    if can_step(g, seat, FORWARD_WAY) or can_step(g, seat, BACK_WAY) or can_shoot_here(g, seat) or can_pick_up(g, seat):
+    if can_set_out(g, seat, FORWARD_WAY) or can_set_out(g, seat, BACK_WAY) or way_out(g, seat) != 0:
+        return True
+    return can_do_something_here(g, seat)
+
+
+@rule
+def can_do_something_here(g: Road, seat: int) -> bool:
+    """Is there anything to choose but walking?"""
+    if can_shoot_here(g, seat) or can_pick_up(g, seat):
         return True
     for slot in range(g.kept_count):
         if g.kept[slot].at == seat and is_worth_asking(g, seat, g.kept[slot].thing):
@@ -61,20 +89,6 @@ def is_worth_asking(g: Road, seat: int, thing: int) -> bool:
     """A medicine could have been used at every choice before: nobody is asked once more for its sake alone."""
     is_medicine = effect_of(thing) == Effect.FIELD_TEST or effect_of(thing) == Effect.ANTIVIRAL
     return can_use_on_the_way(g, seat, thing) and not (is_medicine and g.pace == Pace.ON_THE_WAY)
-
-
-@rule
-def can_step(g: Road, seat: int, way: int) -> bool:
-    """RL-31, RL-A8, RL-A9: not past zombies; where the move began with zombies, as the option says."""
-    space = g.space[seat]
-    if g.steps == 0 or (space == 0 and way == BACK_WAY):
-        return False
-    if is_blocked(g, space):
-        if g.entered:
-            return False
-        if g.options.break_away == BreakAway.BACKWARD and way == FORWARD_WAY:
-            return False
-    return can_enter(g, seat, space + way)
 
 
 @rule
@@ -92,10 +106,9 @@ def can_use_on_the_way(g: Road, seat: int, thing: int) -> bool:
 
 @rule
 def may_move(g: Road, seat: int, mask: Mask) -> None:
-    """Step, shoot, pick up, use a thing, give one away, or stop."""
+    """Name a space, shoot, pick up, use a thing, give one away, or stop."""
     mask[DONE] = True
-    mask[FORWARD] = can_step(g, seat, FORWARD_WAY)
-    mask[BACK] = can_step(g, seat, BACK_WAY)
+    mark_spaces(g, seat, mask)
     if can_shoot_here(g, seat):
         may_shoot_here(g, seat, mask)
     if can_pick_up(g, seat):
@@ -104,6 +117,7 @@ def may_move(g: Road, seat: int, mask: Mask) -> None:
         if g.kept[slot].at == seat and can_use_on_the_way(g, seat, g.kept[slot].thing):
             mask[USE + g.kept[slot].thing] = True
     mask[GIVE] = can_give(g, seat)
+    mask[RUN_ON] = is_clear_run(g, seat)
 
 
 @rule
@@ -111,9 +125,10 @@ def move(g: Road, seat: int, action: int, log: Log) -> None:
     """What a human does in its move; the next question follows from where that leads."""
     if action == DONE:
         end_move(g, log)
-    elif FORWARD <= action <= BACK:
-        g.pace = Pace.ON_THE_WAY
-        step(g, seat, FORWARD_WAY if action == FORWARD else BACK_WAY, log)
+    elif action >= TO:
+        go_to(g, seat, action - TO, log)
+    elif action == RUN_ON:
+        run_on(g, seat, log)
     elif SHOOT <= action < FIGHT:
         g.pace = Pace.ON_THE_WAY
         shoot(g, seat, action - SHOOT, log)
@@ -125,6 +140,54 @@ def move(g: Road, seat: int, action: int, log: Log) -> None:
         offer_gifts(g, seat, log)
     else:
         pick_up(g, seat, action, log)
+
+
+@rule
+def go_to(g: Road, seat: int, space: int, log: Log) -> None:
+    """RL-A57: whoever is there has done with walking, unless there is something else to choose on that space."""
+    g.pace = Pace.ON_THE_WAY
+    walk_to(g, seat, space, log)
+    if g.arriving == NOTHING and not can_do_something_here(g, seat):
+        g.steps = 0
+
+
+@rule
+def is_clear_run(g: Road, seat: int) -> bool:
+    """RL-A58: can the human go forward as far as its card says, and meet nothing?"""
+    space = int(g.space[seat])
+    if g.steps == 0 or is_barred(g, seat, FORWARD_WAY):
+        return False
+    for _ in range(g.steps):
+        space += FORWARD_WAY
+        if not can_enter(g, seat, space, 0) or (space < g.options.distance and has_something(g, seat, space)):
+            return False
+        if space == g.options.distance:
+            break
+    return True
+
+
+@rule
+def has_something(g: Road, seat: int, space: int) -> bool:
+    """Zombies, or a pile?"""
+    return has_zombies(g, space) or has_fresh_pile(g, seat, space)
+
+
+@rule
+def runs_on(g: Road, seat: int) -> bool:
+    """RL-A58: has the human said so in an earlier turn, and is there nothing else to choose now?"""
+    if not holds(g.running, seat) or g.pace != Pace.CARD_TURNED:
+        return False
+    for slot in range(g.kept_count):
+        if g.kept[slot].at == seat and can_use_on_the_way(g, seat, g.kept[slot].thing):
+            return False
+    return is_clear_run(g, seat) and not can_shoot_here(g, seat) and not can_give(g, seat)
+
+
+@rule
+def run_on(g: Road, seat: int, log: Log) -> None:
+    """RL-A58: forward as far as the card says, and so in the turns to come."""
+    g.running |= bit(seat)
+    go_to(g, seat, min(int(g.space[seat]) + int(g.steps), int(g.options.distance)), log)
 
 
 @rule

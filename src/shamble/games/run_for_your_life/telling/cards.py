@@ -21,13 +21,27 @@ def thing_text(g: Road, thing: int) -> str:
 def effect_of_card(g: Road, card: int) -> str:
     """What it does if nobody cancels it."""
     numbers = g.content.cards[card]
-    text = effect_text(card, int(numbers.amount), int(numbers.plus))
+    text = [effect_text(card, int(numbers.amount), int(numbers.plus))]
     if EFFECT[card] == Effect.BLOATER:
-        bullets, plus = counted(int(g.content.bloater_bullets), "bullet"), int(g.content.bloater_plus)
-        text += f" It takes {bullets} at once" + (f" and draws {plus:+}." if plus else ".")
+        text += bloater_text(int(g.content.bloater_bullets), int(g.content.bloater_plus))
     if EFFECT[card] == Effect.BAIT:
-        text += f" They have to be within {counted(int(g.content.bait_reach), 'space')} of you."
-    return text
+        text += bait_text(int(g.content.bait_reach))
+    return " ".join(text)
+
+
+def fine_print(cancel: int, bullets: int, plus: int, reach: int) -> str:
+    """What stands on a card beside its effect."""
+    return " ".join([*bloater_text(bullets, plus), *bait_text(reach), *cancel_text(cancel)])
+
+
+def bloater_text(bullets: int, plus: int) -> list[str]:
+    """RL-A50: how tough a Bloater is."""
+    draws = f" and draws {plus:+}" if plus else ""
+    return [f"It takes {counted(bullets, 'bullet')} at once{draws}."] if bullets else []
+
+
+def bait_text(reach: int) -> list[str]:
+    return [f"They have to be within {counted(reach, 'space')} of you."] if reach else []
 
 
 def cancel_text(bullets: int) -> list[str]:

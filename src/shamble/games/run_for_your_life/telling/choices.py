@@ -6,8 +6,9 @@ from shamble.engine.base.record import Seat, words
 from shamble.games.run_for_your_life.actions import RANGES, Foe
 from shamble.games.run_for_your_life.chapters.blood import nth_card
 from shamble.games.run_for_your_life.chapters.combat import kind_to_send, left_to_send
-from shamble.games.run_for_your_life.chapters.road import bullets_for, humans_at, is_blocked
+from shamble.games.run_for_your_life.chapters.road import FORWARD_WAY, bullets_for, humans_at, is_blocked
 from shamble.games.run_for_your_life.chapters.things import effect_of, find_thing, pile_at
+from shamble.games.run_for_your_life.chapters.way import bullets_on_the_way, is_barred
 from shamble.games.run_for_your_life.content import CARD_OF, REACH, UNLIMITED, Effect, Thing
 from shamble.games.run_for_your_life.state import Ask, Place, Road
 from shamble.games.run_for_your_life.telling.cards import gist
@@ -17,6 +18,7 @@ from shamble.games.run_for_your_life.telling.names import (
     foe_name,
     foes_on,
     list_names,
+    list_words,
     pile_name,
     place_name,
     several,
@@ -28,8 +30,10 @@ from shamble.games.run_for_your_life.telling.names import (
 def choice_id(action: int) -> str:
     """The choice as records write it."""
     match RANGES.split(action):
-        case "step", way:
-            return ("forward", "back")[way]
+        case "to", space:
+            return f"to {space}"
+        case "run_on", _:
+            return "run on"
         case "shoot", foe:
             return f"shoot {words(Foe(foe)).lower()}"
         case "use", thing:
@@ -58,10 +62,10 @@ def choice_text(g: Road, seat: int, action: int, names: Sequence[str]) -> str:
     match RANGES.split(action):
         case "done", _:
             return done_text(g, seat, ask)
-        case "step", way:
-            return step_text(g, int(g.space[seat]) + (1, -1)[way], names)
+        case "to", space:
+            return way_text(g, seat, space, names)
         case "shoot", foe:
-            met = "the zombie" if ask == Ask.ENCOUNTER else foe_name(foe, names)
+            met = "the zombie" if ask in (Ask.ENCOUNTER, Ask.HELP) else foe_name(foe, names)
             return f"Shoot {met} ({several(int(bullets_for(g, foe)), 'bullet')})"
         case "fight", _:
             return f"Fight {foe_name(int(g.foe), names)}" + (f" with +{g.plus}" if g.plus else "")
@@ -76,6 +80,8 @@ def choice_text(g: Road, seat: int, action: int, names: Sequence[str]) -> str:
             return taking_text(g, seat, ask, thing)
         case "everything", _:
             return "Take control of them all" if ask == Ask.CONTROL else "Take everything"
+        case "run_on", _:
+            return run_on_text(g, seat)
         case "give", _:
             return "Give something away"
         case "seat", other:
@@ -111,19 +117,42 @@ def done_text(g: Road, seat: int, ask: Ask) -> str:
         Ask.SMOKE: "Keep the smoke for later",
         Ask.FIGHT: "Let them stand",
         Ask.PILE: "Take nothing more",
+        Ask.HELP: "Leave it to the others",
     }
     return texts.get(ask, "Done")
 
 
-def step_text(g: Road, space: int, names: Sequence[str]) -> str:
-    """A step, with what will stop the human there."""
-    way = "forward" if space > g.space[g.actor] else "back"
-    if space == g.options.distance:
-        return "Step forward to the goal"
+def way_text(g: Road, seat: int, space: int, names: Sequence[str]) -> str:
+    """A space to go to, with the bullets that the way there costs and what is found on it."""
+    start = int(g.space[seat])
+    if space == start:
+        return f"Step away and come back to {space}"
+    bullets = int(bullets_on_the_way(g, seat, space))
     there = foes_on(g, space, names)
-    notes = [f"{there}: stop, or shoot them all" if there else "", pile_name(g, space)]
+    notes = [
+        f"shoots {foes_between(g, seat, space, names)}: {several(bullets, 'bullet')}" if bullets else "",
+        there,
+        pile_name(g, space),
+    ]
     said = "; ".join(note for note in notes if note)
-    return f"Step {way} to {space}" + (f" ({said})" if said else "")
+    where = "the goal" if space == g.options.distance else str(space)
+    return f"{'Run' if space > start else 'Go back'} to {where}" + (f" ({said})" if said else "")
+
+
+def run_on_text(g: Road, seat: int) -> str:
+    """RL-A58: where this card leads, and that the next ones are run as well."""
+    return f"Run on: to {place_name(g, end_of_run(g, seat))}, and on with every card while nothing is in the way"
+
+
+def end_of_run(g: Road, seat: int) -> int:
+    return min(int(g.space[seat]) + int(g.steps), int(g.options.distance))
+
+
+def foes_between(g: Road, seat: int, to: int, names: Sequence[str]) -> str:
+    """Whom a human shoots on its way, space by space."""
+    start = int(g.space[seat])
+    first = start if is_barred(g, seat, FORWARD_WAY) else start + 1
+    return list_words([f"{foes} on {space}" for space in range(first, to) if (foes := foes_on(g, space, names))])
 
 
 def using_text(g: Road, seat: int, thing: int) -> str:
@@ -176,8 +205,10 @@ def touches(g: Road, seat: int, action: int) -> list[str]:
     kind, place = RANGES.split(action)
     start = int(g.bait_from) if g.asks == Ask.BAIT_TO else int(g.space[seat])
     match kind:
-        case "step":
-            return [f"seat:{seat}", f"space:{start + (1, -1)[place]}"]
+        case "to":
+            return [f"seat:{seat}", f"space:{place}"]
+        case "run_on":
+            return [f"seat:{seat}", f"space:{end_of_run(g, seat)}"]
         case "shoot":
             return [f"foe:{words(Foe(place))}", f"space:{start}"]
         case "use" | "thing":

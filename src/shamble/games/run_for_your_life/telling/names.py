@@ -39,7 +39,16 @@ def foe_name(foe: int, names: Sequence[str]) -> str:
         return f"one of {names[leader_of(foe)]}'s {KIND_NAMES[kind_of(foe)]}s"
     if foe == Foe.EVENT:
         return "the event card"
-    return "the zombie in ambush" if foe == Foe.AMBUSH else f"a {KIND_NAMES[foe]}"
+    return "the zombie of the event" if foe == Foe.AMBUSH else f"a {KIND_NAMES[foe]}"
+
+
+def foes_name(foe: int, count: int, names: Sequence[str]) -> str:
+    """Several foes of a sort: "3 zombies", "2 of Ben's Bloaters"; players are one each."""
+    if count == 1 or is_player(foe):
+        return foe_name(foe, names)
+    if is_led(foe):
+        return f"{count} of {names[leader_of(foe)]}'s {KIND_NAMES[kind_of(foe)]}s"
+    return several(count, KIND_NAMES[kind_of(foe)])
 
 
 def foes_on(g: Road, space: int, names: Sequence[str]) -> str:
@@ -52,7 +61,7 @@ def foes_on(g: Road, space: int, names: Sequence[str]) -> str:
         elif number:
             owner = f" of {names[leader_of(foe)]}" if is_led(foe) else ""
             parts.append(several(number, KIND_NAMES[kind_of(foe)]) + owner)
-    return " and ".join(parts)
+    return list_words(parts)
 
 
 def place_name(g: Road, space: int) -> str:
@@ -74,7 +83,13 @@ def way_name(offset: int) -> str:
 
 def list_names(seats: int, names: Sequence[str]) -> str:
     """A set of seats by their names."""
-    return " and ".join(name for seat, name in enumerate(names) if holds(seats, seat))
+    return list_words([name for seat, name in enumerate(names) if holds(seats, seat)])
+
+
+def list_words(words: Sequence[str]) -> str:
+    """ "Ann", "Ann and Ben", "Ann, Ben and Cem"."""
+    *before, last = words if words else ("",)
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def capital(text: str) -> str:

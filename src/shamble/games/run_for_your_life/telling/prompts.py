@@ -7,7 +7,7 @@ from shamble.games.run_for_your_life.actions import Foe
 from shamble.games.run_for_your_life.chapters.things import find
 from shamble.games.run_for_your_life.content import Effect
 from shamble.games.run_for_your_life.questions.events import COIN_FOR_EVENT_WORDS
-from shamble.games.run_for_your_life.questions.fights import AFTER_THE_FIGHTS_WORDS
+from shamble.games.run_for_your_life.questions.fights import AFTER_THE_FIGHTS_WORDS, covered
 from shamble.games.run_for_your_life.questions.index import WORDS
 from shamble.games.run_for_your_life.questions.words import Words
 from shamble.games.run_for_your_life.state import Ask, Road
@@ -56,11 +56,12 @@ VALUES: dict[str, Callable[[Road, Sequence[str]], str]] = {
     "event": lambda g, _: card_title(int(g.event)),
     "effect": lambda g, _: effect_of_card(g, int(g.event)),
     "cost": lambda g, _: several(int(g.content.cards[g.event].cancel), "bullet"),
+    "drawer": lambda g, names: names[g.drawer],
     "drawn": lambda g, _: str(g.drawn),
     "fights": lambda g, _: several(int(g.fights), "zombie"),
     "horn": lambda g, _: thing_title(horn_of(g)),
     "horn_text": lambda g, _: thing_text(g, horn_of(g)),
     "npz_card": lambda g, _: str(g.npz_card or "none"),
     "foe": lambda g, names: capital(foe_name(int(g.foe), names)),
-    "covering": lambda g, names: names[g.covering],
+    "covering": lambda g, names: names[covered(g)],
 }

@@ -5,15 +5,18 @@ from collections.abc import Sequence
 from shamble.engine.base.record import NOTHING
 from shamble.engine.rules.bits import holds
 from shamble.games.run_for_your_life.actions import RANGES, Foe
-from shamble.games.run_for_your_life.chapters.road import bullets_for, foes_at, is_blocked, is_human, kind_of
+from shamble.games.run_for_your_life.chapters.road import bullets_for, foes_at, has_zombies, is_human, kind_of
 from shamble.games.run_for_your_life.chapters.things import effect_of, find_thing, pile_at
+from shamble.games.run_for_your_life.chapters.way import bullets_on_the_way, has_fresh_pile, is_barred
 from shamble.games.run_for_your_life.content import REACH, Effect
 from shamble.games.run_for_your_life.meta import BreakAway, Victory
 from shamble.games.run_for_your_life.questions.events import can_walk_on
+from shamble.games.run_for_your_life.questions.fights import covered
 from shamble.games.run_for_your_life.state import Ask, Kind, Road
+from shamble.games.run_for_your_life.telling.cards import counted
 from shamble.games.run_for_your_life.telling.names import thing_title
 
-SHOOTING = (Ask.MOVE, Ask.WALK, Ask.ENCOUNTER, Ask.FIGHT, Ask.COVER)
+SHOOTING = (Ask.MOVE, Ask.WALK, Ask.ENCOUNTER, Ask.HELP, Ask.FIGHT, Ask.COVER)
 MOMENTS = {
     Effect.WEAPON: ("RL-64", "weapons are announced before a fight"),
     Effect.BANDAGE: ("RL-65", "a bandage is used instead of drawing a blood card"),
@@ -34,8 +37,8 @@ def why_not(g: Road, seat: int, action: int, names: Sequence[str]) -> tuple[str,
     match RANGES.split(action):
         case "done", _:
             return no_stopping(ask)
-        case "step", way:
-            return no_step(g, seat, ask, (1, -1)[way])
+        case "to", space:
+            return no_way(g, seat, ask, space)
         case "shoot", foe:
             return no_shot(g, seat, ask, foe, names)
         case "fight", _:
@@ -52,6 +55,10 @@ def why_not(g: Road, seat: int, action: int, names: Sequence[str]) -> tuple[str,
             if ask == Ask.PILE:
                 return "RL-A36", "others claim this pile too: one thing each in turn"
             return "RL-24", "all of a pile is taken only by ending the turn there"
+        case "run_on", _ if ask == Ask.MOVE:
+            return "RL-A58", "nobody runs on where something is in the way, or where the card brings no step"
+        case "run_on", _:
+            return "RL-30", "a human runs on in its own movement"
         case "give", _:
             return no_giving(g, seat, ask)
         case ("seat", _) | ("all_on", _):
@@ -76,22 +83,38 @@ def no_stopping(ask: Ask) -> tuple[str, str]:
     return "RL-42", "a choice in two halves has to be finished"
 
 
-def no_step(g: Road, seat: int, ask: Ask, way: int) -> tuple[str, str]:
-    space = int(g.space[seat])
+def no_way(g: Road, seat: int, ask: Ask, space: int) -> tuple[str, str]:
+    start, way = int(g.space[seat]), 1 if space > g.space[seat] else -1
     if ask != Ask.MOVE:
-        return "RL-30", "steps are taken in your own movement"
-    if g.steps == 0:
-        return "RL-30", f"your card was {g.card[seat]}, and no step is left"
-    if space == 0 and way < 0:
-        return "RL-A2", "the road begins here"
-    if is_blocked(g, space):
-        if g.entered:
-            return "RL-31", "zombies stop you here, unless all of them are shot"
-        if g.options.break_away == BreakAway.BACKWARD and way > 0:
-            return "RL-A9", "from zombies you may only go back, unless all of them are shot"
+        return "RL-30", "a human goes where it likes in its own movement"
+    if space > g.options.distance:
+        return "RL-A2", "the road ends at the goal"
+    if space == start:
+        return "RL-A57", "stepping away and back is good for nothing here"
+    if abs(space - start) > g.steps:
+        return "RL-30", f"your card is {g.card[seat]}, and that is {counted(abs(space - start), 'step')} away"
+    if is_barred(g, seat, way):
+        return barred_by(g)
+    for between in range(start + way, space, way):
+        if has_fresh_pile(g, seat, between):
+            return "RL-A57", f"there is a pile on {between}: go there first, take from it or pass by"
+        if has_zombies(g, between):
+            if way < 0:
+                return "RL-A57", f"there are zombies on {between}: go there first, and shoot them"
+            if g.bullets[seat] < bullets_on_the_way(g, seat, between + 1):
+                return "RL-31", f"zombies stop you on {between}, unless all of them are shot"
     if g.options.victory == Victory.LONG_NIGHT:
         return "RL-70", "in the Long Night nobody can enter the goal"
     return "RL-70", "the goal is closed to a courier without goods"
+
+
+def barred_by(g: Road) -> tuple[str, str]:
+    """Zombies on the own space."""
+    if g.entered:
+        return "RL-31", "zombies stop you here, unless all of them are shot"
+    if g.options.break_away == BreakAway.BACKWARD:
+        return "RL-A9", "from zombies you may only go back, unless all of them are shot"
+    return "RL-A9", "you walked into these zombies this way, and it is closed, unless all of them are shot"
 
 
 def no_shot(g: Road, seat: int, ask: Ask, foe: int, names: Sequence[str]) -> tuple[str, str]:
@@ -101,17 +124,17 @@ def no_shot(g: Road, seat: int, ask: Ask, foe: int, names: Sequence[str]) -> tup
         return "RL-64", "you have announced a weapon; now fight"
     if ask == Ask.WALK and not can_walk_on(g, seat):
         return "RL-A46", "zombies are shot here only to go on"
-    if ask != Ask.ENCOUNTER and foes_at(g, foe, g.space[seat]) == 0:
+    if ask not in (Ask.ENCOUNTER, Ask.HELP) and foes_at(g, foe, g.space[seat]) == 0:
         return "RL-A10", "there is no such zombie on your space"
     if g.bullets[seat] < bullets_for(g, foe):
         rule = "RL-A50" if kind_of(foe) == Kind.BLOATER else "RL-61"
         return rule, f"that takes {bullets_for(g, foe)} at once, and you have {g.bullets[seat]}"
-    if ask == Ask.ENCOUNTER:
+    if ask in (Ask.ENCOUNTER, Ask.HELP):
         return "RL-A43", "only the zombie of the card is met here"
     if ask in (Ask.MOVE, Ask.WALK):
         return "RL-A8", f"you have shot {names[foe - Foe.PLAYER_A]} here already"
     if ask == Ask.COVER:
-        return "RL-A28", f"it does not attack {names[g.covering]}"
+        return "RL-A28", f"it does not attack {names[covered(g)]}"
     if g.options.covering_fire:
         return "RL-A28", "it attacks somebody else: first name whom you help"
     return "RL-A28", "only zombies that attack you may be shot"

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from shamble.engine.rules.events import Event
 from shamble.games.run_for_your_life.content import EFFECT, Effect
+from shamble.games.run_for_your_life.meta import LastLoser
 from shamble.games.run_for_your_life.state import Ending, Road
-from shamble.games.run_for_your_life.telling.cards import effect_text
+from shamble.games.run_for_your_life.telling.cards import effect_text, fine_print
 from shamble.games.run_for_your_life.telling.names import (
     CARD_TITLES,
     CARDS_BY_WORD,
@@ -14,7 +15,9 @@ from shamble.games.run_for_your_life.telling.names import (
     THING_TITLES,
     capital,
     foe_name,
+    foes_name,
     list_names,
+    list_words,
     several,
 )
 
@@ -49,9 +52,17 @@ class Told:
         value = self.values[name]
         return "somebody" if value is None else foe_name(FOES_BY_WORD[str(value)], self.names)
 
+    def foes(self) -> str:
+        """Several of a sort: "3 zombies", "2 of Ben's zombies"."""
+        return foes_name(FOES_BY_WORD[self.word("foe")], self.number("count"), self.names)
+
     @property
     def zombies(self) -> str:
         return several(self.number("count"), KINDS_BY_WORD[self.word("kind")])
+
+    def gait(self) -> str:
+        change = self.number("to") - self.number("start")
+        return "goes back" if change < 0 else "steps" if change == 1 else "runs"
 
     def way(self) -> str:
         return f"from {self.number('start')} to {self.number('to')}"
@@ -72,10 +83,12 @@ def of_the_turn(kind: str, told: Told) -> str:
     match kind:
         case "turn_began":
             return f"Turn {told.number('turn')} begins; {told.names[told.number('first')]} is first."
+        case "set_out":
+            return f"Turn 1 begins; {who} is first, and draws {told.number('value')} to move."
         case "shuffled":
             return f"The discards of the {told.word('deck').lower()} deck are shuffled into a new deck."
         case "drew":
-            purpose = {"Movement": "to move", "Melee": "in the fight", "Event": "for the card"}
+            purpose = {"Movement": "to move", "Melee": "in the fight", "Event": "for the event"}
             return f"{who} draws {told.number('value')} {purpose.get(told.word('purpose'), 'high against low')}."
         case "drew_again":
             return f"{who} draws again: {told.number('value')}."
@@ -106,8 +119,8 @@ def of_blood(kind: str, told: Told) -> str:
             reason = how.get(told.word("fate"), "killed in an accident")
             return f"{who} is a zombie now, {reason}, on space {told.number('space')} in turn {told.number('turn')}."
         case "left_pile":
-            left = several(told.number("bullets"), "bullet") + " and " + several(told.number("things"), "thing")
-            return f"{who} leaves {left} on space {told.number('space')}."
+            left = [several(told.number(name), name[:-1]) for name in ("bullets", "things") if told.number(name)]
+            return f"{who} leaves {list_words(left)} on space {told.number('space')}."
         case "bled":
             drops, space = several(told.number("drops"), "drop"), told.number("space")
             return f"{who} draws a blood card with {drops} on space {space}: {told.foe('by')} did it."
@@ -125,9 +138,9 @@ def of_movement(kind: str, told: Told) -> str:
         case "skipped":
             return f"{who} stands before the barred gate and does not move."
         case "stepped":
-            return f"{who} steps {told.way()}."
+            return f"{who} {told.gait()} {told.way()}."
         case "stopped":
-            return f"{who} stops on {told.number('space')}."
+            return f"{who} stays on {told.number('space')}."
         case "shot":
             return f"{who} shoots {told.foe()} with {several(told.number('bullets'), 'bullet')}."
         case "took":
@@ -155,10 +168,13 @@ def of_events(kind: str, told: Told) -> str:
             if EFFECT[card] == Effect.QUIET:  # the next event says it
                 return drawn
             return f"{drawn} “{effect_text(card, told.number('amount'), told.number('plus'))}”"
+        case "fine_print":
+            return f"“{fine_print(*map(told.number, ('cancel', 'bullets', 'plus', 'reach')))}”"
         case "cancelled":
             return f"{who} spends {several(told.number('bullets'), 'bullet')}: {told.card} is cancelled."
         case "placed":
-            return f"{capital(told.zombies)} on space {told.number('space')}: from nowhere."
+            verb = "appears" if told.number("count") == 1 else "appear"
+            return f"{capital(told.zombies)} {verb} on space {told.number('space')}."
         case "bullets":
             change = told.number("change")
             if change == 0:
@@ -211,8 +227,7 @@ def of_combat(kind: str, told: Told) -> str:
         case "battle":
             return f"Combat on space {told.number('space')}."
         case "attacked":
-            times = f", {told.number('count')} times" if told.number("count") > 1 else ""
-            return f"{who} is attacked by {told.foe()}{times}."
+            return f"{who} is attacked by {told.foes()}."
         case "announced":
             return f"{who} raises the {told.thing}."
         case "melee":
@@ -220,7 +235,7 @@ def of_combat(kind: str, told: Told) -> str:
         case "tied":
             return "A tie: both draw again."
         case "avoided":
-            return f"{who} shakes {told.foe()} off."
+            return f"{who} shakes off {told.foe()}."
         case "killed":
             return f"{who} kills {told.foe()} on space {told.number('space')}."
         case "respawned":
@@ -237,10 +252,12 @@ def of_the_end(kind: str, told: Told) -> str:
     match kind:
         case "won":
             return f"{told.who} has won, on space {told.number('space')} in turn {told.number('turn')}."
+        case "decided":
+            return f"{told.who} is the last human and wins in any case: by arriving, or by turning last."
         case "last_loser":
             return f"{told.who} stayed human longest, until turn {told.number('turn')}."
         case _:
-            return f"The practice run is lost in turn {told.number('turn')}."
+            return f"Nobody has won, in turn {told.number('turn')}."
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -261,6 +278,13 @@ def ending_text(g: Road, names: Sequence[str]) -> str:
         case Ending.SURVIVED:
             return f"The night is over after turn {g.turn}: {winners} {has} survived and won."
         case Ending.LAST_LOSER:
-            return f"Everybody is a zombie {turn}. {winners} stayed human longest and won (RL-71)."
+            worth = "half a win" if g.options.last_loser == LastLoser.HALF else "a win"
+            return f"Everybody is a zombie {turn}. {winners} stayed human longest, which counts as {worth} (RL-71)."
+        case Ending.DECIDED:
+            return f"{winners} {has} won {turn} as the last human, who wins by arriving as by turning last (RL-A55)."
+        case Ending.PACK | Ending.HUNTED:
+            return f"The last human was caught {turn}: the pack has won, {winners} (RL-A39)."
+        case _ if g.seats > 1:
+            return f"Everybody is a zombie {turn}, and nobody has won (RL-A56)."
         case _:
             return f"You became a zombie {turn}: the practice run is lost (RL-A1)."

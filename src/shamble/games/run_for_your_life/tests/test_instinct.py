@@ -8,6 +8,7 @@ import pytest
 from shamble.engine.batch.binding import play
 from shamble.engine.play.game import game
 from shamble.engine.play.match import Match
+from shamble.games.run_for_your_life.tests import yardsticks
 
 GAME = game("run-for-your-life")
 
@@ -34,7 +35,7 @@ def test_one_instinct_beats_random_players(seats: int, least: float) -> None:
     assert alone.payoffs[:, 0].mean() > least
 
 
-@pytest.mark.parametrize(("card", "wish"), [(1, "use lucky coin"), (2, "use lucky coin"), (3, "forward")])
+@pytest.mark.parametrize(("card", "wish"), [(1, "use lucky coin"), (2, "use lucky coin"), (3, "run on")])
 def test_a_slow_card_is_drawn_again(card: int, wish: str) -> None:
     kept = [{"thing": "Lucky Coin", "at": "A"}]
     match = moving({"card.A": card, "steps": card, "pace": "Card Turned", "kept": kept})
@@ -44,17 +45,17 @@ def test_a_slow_card_is_drawn_again(card: int, wish: str) -> None:
 def test_whoever_is_well_ahead_keeps_the_coin() -> None:
     kept = [{"thing": "Lucky Coin", "at": "A"}]
     match = moving({"space.B": 3, "card.A": 1, "steps": 1, "pace": "Card Turned", "kept": kept})
-    assert choice_of(match) == "forward"
+    assert choice_of(match) == "run on"
 
 
 @pytest.mark.parametrize(
     ("space", "zombies", "steps", "wish"),
     [
-        (20, 1, 2, "shoot zombie"),
+        (20, 1, 2, "to 22"),
         (20, 1, 1, "done"),
-        (20, 2, 3, "shoot zombie"),
+        (20, 2, 3, "to 23"),
         (20, 2, 2, "done"),
-        (40, 2, 1, "shoot zombie"),
+        (40, 2, 1, "to 41"),
     ],
 )
 def test_bullets_for_the_way_are_worth_more_steps_than_bullets(space: int, zombies: int, steps: int, wish: str) -> None:
@@ -104,3 +105,14 @@ def test_what_is_picked_up_first(things: list[str], wish: str) -> None:
     kept = [{"thing": thing, "at": "Pile B"} for thing in things]
     pile = {"role.B": "Zombie", "space.B": 5, "bullets.B": 0, "pile_space.B": 20, "pile_bullets.B": 1, "kept": kept}
     assert choice_of(moving({"entered": 1} | pile)) == wish
+
+
+@pytest.mark.parametrize("name", ["headlong", "wasteful", "unwilling", "listless"])
+def test_the_yardsticks_play_whole_games(name: str) -> None:
+    """A choice that is not legal is refused."""
+    match = Match(GAME, 2, 1, options={"distance": 20})
+    while not match.over:
+        seat = match.waiting()[0]
+        chooser = getattr(yardsticks, name if seat == 0 else "survivor")
+        match.act(seat, chooser(GAME, match.g, seat, match.legal(seat), len(match.moves)))
+    assert match.result is not None

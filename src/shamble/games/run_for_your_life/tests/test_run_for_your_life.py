@@ -255,7 +255,7 @@ def test_the_terminal_says_how_many_zombies_there_are() -> None:
 
 def test_whoever_may_cancel_a_card_is_told_what_it_does() -> None:
     told = {
-        "Nervous Sniper": "“Draw a card: on a 1 or 2 you die and rise as a zombie.” Cancel it with a bullet?",
+        "Nervous Sniper": "“Draw a card: on 1 to 5 you die and rise as a zombie.” Cancel it with a bullet?",
         "Warning Shots": "“2 zombies appear on your space.” Cancel it with 2 bullets?",
         "Rotten Splash": "“You draw a blood card.” Cancel it with a bullet?",
     }
