@@ -139,7 +139,9 @@ def face(g: Road, seat: int, way: int) -> None:
 
 @rule
 def has_npz(g: Road, space: int) -> bool:
-    """Is there a zombie on the space that nobody leads?"""
+    """RL-A18: is there a zombie on the space that nobody leads? There is none on the goal."""
+    if space == g.options.distance:
+        return False
     return (g.npz[Kind.ZOMBIE, space] > 0) | (g.npz[Kind.BLOATER, space] > 0)
 
 
