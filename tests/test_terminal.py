@@ -55,6 +55,16 @@ def test_many_choices_stand_in_columns() -> None:
     assert len(rest) == 6
 
 
+def test_normal_plays_are_listed_before_the_special_rule() -> None:
+    terminal = Terminal(shamble.start("zombie-run", seats=3, seed=2), ["me", "me", "me"], Keyboard())
+    seat = terminal.match.waiting()[0]
+    texts = [choice.text for choice in terminal.ranked(seat)]
+    special = [text.startswith("Special Rule") for text in texts]
+    assert any(special)
+    assert special == sorted(special)
+    assert sorted(texts) == sorted(choice.text for choice in terminal.match.choices(seat))
+
+
 def test_who_sits_where() -> None:
     found = game("zombies-attack")
     assert sitting_at("3", found) == ["me", "survivor", "survivor"]

@@ -1,4 +1,4 @@
-"""The `shamble` command."""
+"""The `shamble` command. Long, because every command stands here with its flags; the work is done in other modules."""
 
 import json
 import sys
@@ -21,6 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     help="Zombie tabletop games at one table. Without a command: start the server and open the browser.",
+    epilog="Example: shamble play fight-or-flight --seats me,survivor,survivor",
 )
 WrongUse: Any = typer.BadParameter.__base__  # click's UsageError, whichever click it is that Typer brings along
 out = Console()
@@ -48,7 +49,7 @@ EXTRAS = {
     "lab": ("dask", "distributed", "matplotlib", "openskill", "pyarrow"),
     "conform": ("pytest",),
 }
-"""What `pip install shamble` leaves out, by the extra that brings it along."""
+"""What an installation without extras leaves out, by the extra that brings it along."""
 
 server.add_to(app)
 app.add_typer(lab, name="lab")

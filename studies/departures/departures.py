@@ -31,7 +31,8 @@ from shamble.engine.base.record import NOTHING
 from shamble.engine.batch.binding import play
 from shamble.engine.play.game import Game, game
 from shamble.lab.measure.figures import Z95, wilson
-from shamble.lab.measure.trial import Chooser, Trial, play_one
+from shamble.lab.measure.play import Chooser, play_one
+from shamble.lab.measure.trial import Trial
 from shamble.lab.measure.workers import workers
 from shamble.lab.run import trial_of
 from studies.strength.strength import DIFFICULTIES

@@ -11,7 +11,7 @@ from shamble.bots.plugins import choice_of
 from shamble.engine.play.game import game
 from shamble.games.zombies_attack.actions import PICK
 from shamble.games.zombies_attack.content import Defence
-from shamble.lab.measure.trial import play_one
+from shamble.lab.measure.play import play_one
 from shamble.lab.run import run, trial_of
 from studies.departures.departures import app, judge_choice, judge_game, measure, open_choice, seatings
 

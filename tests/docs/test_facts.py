@@ -53,6 +53,24 @@ def test_where_is_it_names_what_is_there() -> None:
         assert name in known, f"{name} in {file}"
 
 
+def test_the_tree_of_folders_is_the_tree_that_is_there() -> None:
+    """Every folder named exists, and none of the package is left out."""
+    tree = read("docs/design/where.md").partition("```text\n")[2].partition("```")[0]
+    above: list[str] = []
+    named = set()
+    for line in tree.splitlines():
+        depth = (len(line) - len(line.lstrip())) // 2
+        folders = re.findall(r"([\w/]+)/(?=\s)", line[:23] + " ")
+        assert folders, line
+        above[depth:] = [folders[0]]
+        named |= {"/".join([*above[:depth], folder]) for folder in folders}
+    assert [folder for folder in sorted(named) if not (ROOT / folder).is_dir()] == []
+    package = ROOT / "src/shamble"
+    there = {path.parent for depth in ("*", "*/*") for path in package.glob(f"{depth}/__init__.py")}
+    inner = {f"src/shamble/{path.relative_to(package)}" for path in there if path.parent.name != "games"}
+    assert {folder for folder in inner if not folder.endswith("templates")} <= named
+
+
 def test_modules_of_the_architecture_are_there() -> None:
     text = read("docs/design/architecture.md")
     found = re.findall(r"`((?:base|compile|rules|play)/\w+\.py)`", text)

@@ -55,6 +55,22 @@ def test_a_body_that_is_not_understood_is_refused_in_a_line(
     assert server.log.read_text() == before, "nothing of it is worth a line"
 
 
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b'{"game":"zombie-run","seats":"x"}', "seats: expected `int`, got `str`"),
+        (b'{"game":"zombie-run","bogus":1}', "unknown field `bogus`"),
+        (b'{"seats":3}', "missing required field `game`"),
+        (b"[]", "expected `object`, got `array`"),
+    ],
+)
+def test_a_body_that_is_refused_names_the_field(server: Process, body: bytes, why: str) -> None:
+    lines = ("POST /api/tables HTTP/1.1", "Host: here", "Content-Type: application/json")
+    status, answer = spoken(server, *lines, body=body)
+    assert (status, answer["code"]) == (400, "bad-frame")
+    assert why in answer["text"]
+
+
 @pytest.mark.parametrize("method", ["GET", "PATCH", "OPTIONS"])
 @pytest.mark.parametrize(
     "header", ["Origin: http://[", "Origin: http://x:y:z", "Origin: null", "Host: x:y:z", "Host: [", "Host: a:99999"]

@@ -179,9 +179,22 @@ async def test_frames_have_at_most_eight_kilobytes_and_no_unknown_field(house: H
     browser = Browser(house, None)
     ping = '{"t":"ping"}'
     assert json.loads((await browser.raw(ping + " " * (BIGGEST - len(ping))))[0]) == {"t": "pong"}
-    odd = [ping + " " * (BIGGEST + 1 - len(ping)), ping.encode(), '{"t":"ping","more":1}', '{"t":"ping","t":1}']
-    for frame in odd:
-        assert json.loads((await browser.raw(frame))[0])["code"] == "bad-frame"
+    odd = {
+        ping + " " * (BIGGEST + 1 - len(ping)): "at most 8192 bytes",
+        ping.encode(): "must be text",
+        '{"t":"ping","more":1}': "unknown field `more`",
+        '{"t":"ping","t":1}': "expected `str`",
+        '{"t":"hint","table":"x"}': "missing required field `id`",
+        '{"t":"act","id":"a","table":"x","window":-1,"choice":"h"}': "`$.window`",
+        '{"t":"' + "x\\n" * 900 + '"}': "`$.t`",
+        '{"t":' * 1600: "nested too deep",
+    }
+    for frame, why in odd.items():
+        answer = json.loads((await browser.raw(frame))[0])
+        assert answer["code"] == "bad-frame"
+        assert why in answer["text"]
+        assert len(answer["text"]) < 250
+        assert "\n" not in answer["text"]
     async with connect(server.ws) as socket:
         await socket.send(ping + " " * (BIGGEST + 1 - len(ping)))
         with pytest.raises(ConnectionClosed) as closed:

@@ -2,6 +2,8 @@
 
 steady      every table makes a choice now and then: from sending it to everybody's event
 saturated   every table plays as fast as the server answers: choices persisted per second
+
+Long, because it is a whole load generator that shares nothing with the server it measures.
 """
 
 import asyncio

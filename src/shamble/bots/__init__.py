@@ -1,4 +1,4 @@
-"""Players that are no people. They know the contract, never a game, and get a state only as their seat knows it.
+"""The bots. They know the contract, never a game, and get a state only as their seat knows it.
 
 random      any legal choice
 rookie      the game's rules of thumb, played loosely

@@ -1,4 +1,7 @@
-"""`shamble lab ...`: the lab on the command line. Nothing heavy is imported before a command runs."""
+"""`shamble lab ...`: the lab on the command line. Nothing heavy is imported before a command runs.
+
+Long, because each command stands here with all its flags; what it does is in the module of its name.
+"""
 
 import signal
 import sys
@@ -23,6 +26,7 @@ lab = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     help="Measure games by the thousand.",
+    epilog="Example: shamble lab run zombies-attack --bots legend,survivor,survivor,survivor --games 1000",
 )
 out = Console(width=None if sys.stdout.isatty() else 160)  # do not wrap lines of a file
 err = Console(stderr=True)

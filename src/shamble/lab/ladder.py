@@ -18,7 +18,8 @@ from shamble.engine.base.errors import BadSetup
 from shamble.engine.play.warm import warm
 from shamble.lab.measure.checkpoint import Checkpoint
 from shamble.lab.measure.figures import Z95, Interval, wilson
-from shamble.lab.measure.trial import Trial, play_chunk
+from shamble.lab.measure.play import play_chunk
+from shamble.lab.measure.trial import Trial
 from shamble.lab.measure.work import Progress, check_seed
 from shamble.lab.measure.workers import Workers, needed
 

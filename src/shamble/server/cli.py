@@ -1,4 +1,4 @@
-"""The commands of the server: `serve` (which a bare `shamble` means), `backup` and `restore`."""
+"""The commands of the server: `serve` (which a bare `shamble` means), `backup`, `restore` and `tidy`."""
 
 import asyncio
 from pathlib import Path
@@ -34,7 +34,7 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the browser when the server is ready.")] = False,
     ready_fd: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
-    """Start the play server. Every flag has an environment variable; docs/reference/settings.md lists all of them."""
+    """Start the play server. A flag counts before the environment variable that its help names."""
     from shamble.server.serve import run
     from shamble.server.settings import from_environment
 
@@ -98,9 +98,13 @@ def tidy(database: Database = None) -> None:
     print(f"removed {done.tables} tables, {done.guests} guests, {done.deals} deals")
 
 
+EXAMPLE = "Example: shamble serve --port 8080 --database postgresql://localhost/shamble"
+MORE = "By the environment alone: SHAMBLE_DATA, SHAMBLE_CACHE, limits and days of keeping (manual: Server settings)."
+
+
 def add_to(app: typer.Typer) -> None:
-    """Hang the commands into the command line."""
-    app.command(epilog="Example: shamble serve --port 8080 --database postgresql://localhost/shamble")(serve)
+    """Add the commands to the command line."""
+    app.command(epilog=f"{EXAMPLE}\n\n{MORE}")(serve)
     app.command(epilog="Example: shamble backup shamble.backup")(backup)
     app.command(epilog="Example: shamble tidy --database postgresql://localhost/shamble")(tidy)
     app.command(epilog="Example: shamble restore shamble.backup --database postgresql://localhost/shamble")(restore)

@@ -166,7 +166,7 @@ def _leave_what_hangs(threads: ThreadPoolExecutor) -> None:
 
 
 def _collect_less_often() -> None:
-    """Nearly everything lives long or dies without help: what is loaded now need not be looked at for cycles again."""
+    """What is loaded by now lives as long as the process: the garbage collector need not look at it again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

@@ -56,11 +56,11 @@ class Settings:
     tables_per_guest: int = 40
     """Tables that one guest may make within an hour."""
     keep_games_days: float = 365.0
-    """So long a finished game is kept; 0: for ever."""
+    """Days that a finished game is kept; 0: for ever."""
     keep_unfinished_days: float = 90.0
-    """So long a table is kept where nothing happens; 0: for ever."""
+    """Days that a table is kept where nothing happens; 0: for ever."""
     keep_guests_days: float = 365.0
-    """So long a guest is known who does not come; 0: for ever."""
+    """Days that a guest is known who does not come back; 0: for ever."""
     drain_s: float = 10.0
     """Seconds that a stopping server waits for what is under way."""
 

@@ -5,7 +5,7 @@ import secrets
 import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from rich.console import Console
@@ -17,8 +17,9 @@ from shamble.bots.advice import advise
 from shamble.bots.plugins import check_bot, choice_of
 from shamble.engine.base.errors import BadSetup, BadText, ShambleError
 from shamble.engine.play.game import Game
-from shamble.engine.play.match import Match
+from shamble.engine.play.match import Choice, Match
 from shamble.engine.play.rulebook import rulebook
+from shamble.engine.rules.contract import Ranks
 
 HELP = """Type the number or the words of a choice. Also:
   why WORDS   why a choice is not allowed
@@ -80,7 +81,7 @@ class Terminal:
             self.draw_curtain(seat)
         self.tell(seat)
         self.draw(seat)
-        choices = self.match.choices(seat)
+        choices = self.ranked(seat)
         self.console.print(f"\n[bold]{escape(self.match.names[seat])}:[/] {escape(self.match.prompt(seat).text)}")
         self.show_choices([choice.text for choice in choices])
         numbered = {str(number): choice.id for number, choice in enumerate(choices, 1)}
@@ -96,6 +97,15 @@ class Terminal:
                 return
             except ShambleError as error:
                 self.console.print(f"[yellow]{escape(str(error))}[/]")
+
+    def ranked(self, seat: int) -> list[Choice]:
+        """What may be chosen, in the order in which the game lists it."""
+        match, choices = self.match, self.match.choices(seat)
+        if not hasattr(match.game.telling, "rank"):
+            return choices
+        rank = cast(Ranks[Any], match.game.telling).rank
+        numbers = match.game.numbers
+        return sorted(choices, key=lambda choice: rank(match.g, seat, numbers[choice.id]))
 
     def show_choices(self, texts: Sequence[str]) -> None:
         """The choices with their numbers, in columns where there are many."""

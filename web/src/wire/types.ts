@@ -359,7 +359,7 @@ export interface Ev {
   events?: Told[]
   view?: FightOrFlightView | RunForYourLifeView | ZombieRunView | ZombieSurvivalView | ZombiesAttackView
   waiting?: number[]
-  decision?: Decision
+  decision?: Decision | null
   info?: TableInfo
   mine?: number[]
   said?: Said

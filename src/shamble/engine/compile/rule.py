@@ -63,7 +63,7 @@ def _numba_type(hint: Any) -> Any:
 
 
 def _interpreted(fn: Callable[P, R]) -> Callable[P, R]:
-    """The function itself, with NumPy's small integers made Python's at the door, as machine code widens them."""
+    """The function itself, with NumPy's small integers turned into Python's on entry, as machine code widens them."""
     code = fn.__code__
     hints = get_type_hints(fn)
     numbers = [i for i, name in enumerate(code.co_varnames[: code.co_argcount]) if hints.get(name) is int]

@@ -6,6 +6,9 @@ match.choose(1, "Heal")
 
 Who may know what is decided by the game alone: its `view`, the forms of its events, and its `redeal`. Everything that a
 viewer is told comes from these three, here and in all that stands on it: server, terminal, bots.
+
+One class, however long: it is the whole of what a program says to a game. What it writes and reads is in `notation`
+and `position`.
 """
 
 import copy

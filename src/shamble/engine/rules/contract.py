@@ -7,7 +7,18 @@ the wrong type:
         CONTRACT: Contract[Town, View] = Contract(rules, instinct, telling, view, checks, drawing)
 
 Its state record `S` has at least the fields `seats`, `ending` (an `IntEnum` whose 0 means that the game goes on),
-`options` and `content`. Everything else is the game's own.
+`options` and `content`. Everything else is the game's own. What the types cannot say:
+
+- `setup` sets every field but `options` and `content`: the same record is dealt again and again.
+- Chance comes from `shamble.engine.rules.chance`: a record derived from `Deck` or `Dice`, with `seed_stream(deck, seed,
+  n)` and a different `n` for each stream. A deck's stream serves nothing else during play.
+- A deck is shuffled card by card as it is drawn: `known` cards on top are decided, the order of the rest is open.
+- A single forced choice is carried out inside `apply` (and `setup`) where a person would only nod.
+- Several seats may wait at once. Their order must not change the outcome, and no event may show it.
+- `observe`, `view`, `telling` and `instinct` use only what the seat may know. `redeal` is the test of that: all of them
+  must give the same bytes in the redealt world. What everybody can deduce for certain must hold there too.
+- Actions are few, since masks are scanned at every move: chains of small choices rather than products.
+- Records and scenarios write seats as letters: A is seat 0.
 """
 
 from collections.abc import Mapping, Sequence
@@ -97,6 +108,13 @@ class Hears(Protocol):
 
     def id_said(self, text: str, names: Sequence[str], /) -> str | None:
         """The id of the choice that is meant, be it legal or not; None when the words name none."""
+
+
+class Ranks(Protocol[S_contra]):
+    """The part of `telling.py` that a game has whose choices read better in another order than by their numbers."""
+
+    def rank(self, g: S_contra, seat: int, action: int, /) -> int:
+        """Where a legal choice stands in a list: lower ones first, equals by their numbers."""
 
 
 class Views(Protocol[S_contra, V_co]):

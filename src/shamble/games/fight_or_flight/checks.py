@@ -18,6 +18,7 @@ def problems(g: Camp) -> list[str]:
 
 
 def problems_of_the_cards(g: Camp) -> list[str]:
+    """FF-03, FF-72: is every card of the deck in exactly one place?"""
     found = []
     for card in Card:
         there, wanted = lying_about(g, card) + in_deck(g, card), copies(g, card)
@@ -29,6 +30,7 @@ def problems_of_the_cards(g: Camp) -> list[str]:
 
 
 def problems_of_the_days(g: Camp) -> list[str]:
+    """Can the calendar, the recovery and the path stand like this?"""
     found = []
     if not 0 <= g.day <= DECK:
         found.append(f"day {g.day} is not in the calendar")
@@ -44,6 +46,7 @@ def problems_of_the_days(g: Camp) -> list[str]:
 
 
 def problems_of_the_turn(g: Camp) -> list[str]:
+    """Can the seat that is to move do what the phase asks of it?"""
     found = []
     if g.direction not in (-1, 1):
         found.append("the direction is neither 1 nor -1")
@@ -68,6 +71,7 @@ def lying_about(g: Camp, card: int) -> int:
 
 
 def in_deck(g: Camp, card: int) -> int:
+    """How many of a card are still to be drawn."""
     return sum(int(g.deck.cards[i]) == card for i in range(g.deck.left))
 
 

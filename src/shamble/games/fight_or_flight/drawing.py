@@ -25,6 +25,7 @@ def draw(view: View, seat: int | None, names: Sequence[str]) -> str:
 
 
 def state_of_the_group(view: View) -> str:
+    """One line on recovery, food and the path to The End."""
     food = "Fed this week" if view.fed else "No Provision yet this week"
     if view.fight != "None":
         heal = ", one Heal still to come" if view.fight == "Combat" and not view.recovery_heals else ""

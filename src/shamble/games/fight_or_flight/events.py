@@ -7,6 +7,8 @@ from shamble.games.fight_or_flight.content import Card
 
 
 class Event(IntEnum):
+    """What can happen, by the number under which records and snapshots keep it."""
+
     PLAYED, FOUGHT, UPGRADED, RECOVERING, RECOVERED, FED, TURNED_ROUND, QUIET_DAY, PATH_LOST, WEEK_OVER = range(10)
     DREW, DECK_EMPTY, SHOWED, SKIPPED, PASSED_OVER = range(10, 15)
     SURVIVED, HUNGER, CANNOT_RECOVER, OUT_OF_CARDS = range(15, 19)

@@ -74,6 +74,7 @@ def prompt(g: Camp, seat: int, names: Sequence[str]) -> tuple[str, str]:
 
 
 def left_to_recover(g: Camp) -> str:
+    """FF-32, FF-33: the recovery cards that are still missing, in words."""
     missing = max(0, 2 - g.recovery_cards)
     if g.fight == Fight.COMBAT and not g.recovery_heals:
         return "a Heal to go" if missing <= 1 else "two recovery cards to go, one of them a Heal"

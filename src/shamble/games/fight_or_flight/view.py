@@ -5,9 +5,10 @@ import msgspec
 from shamble.engine.base.record import NOTHING, words
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.chapters.cards import hidden_cards, is_recovering, path_is_complete
+from shamble.games.fight_or_flight.chapters.path import days_count
+from shamble.games.fight_or_flight.chapters.setup import next_dealer
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.meta import Talk, difficulty
-from shamble.games.fight_or_flight.rules import days_count, next_dealer
 from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
 
 
@@ -107,6 +108,7 @@ def table_talk(g: Camp) -> str:
 
 
 def removed(g: Camp) -> dict[str, int]:
+    """FF-74: how many of each card the difficulty has taken out, by name."""
     out = {
         Card.HEAL: g.options.remove_heal,
         Card.REST: g.options.remove_rest,
@@ -117,9 +119,11 @@ def removed(g: Camp) -> dict[str, int]:
 
 
 def seat_view(g: Camp, seat: int) -> SeatView:
+    """What everybody sees of a player: how many hidden cards, and the face-up one."""
     shown = None if g.shown[seat] == NOTHING else words(Card(g.shown[seat]))
     return SeatView(hidden=int(hidden_cards(g, seat)), shown=shown, stuck=bool(g.stuck == seat))
 
 
 def hand_of(g: Camp, seat: int) -> list[str]:
+    """The hidden cards of a seat, by name: for its own eyes."""
     return [words(Card(card)) for card in range(KINDS) for _ in range(g.hand[seat, card])]

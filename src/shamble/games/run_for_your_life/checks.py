@@ -58,6 +58,7 @@ def deck_problems(g: Road) -> list[str]:
 
 
 def road_problems(g: Road) -> list[str]:
+    """Is everything where the road allows it?"""
     found = []
     goal = int(g.options.distance)
     for seat in range(g.seats):
@@ -81,6 +82,7 @@ def road_problems(g: Road) -> list[str]:
 
 
 def player_problems(g: Road) -> list[str]:
+    """Does everybody have only what humans and zombie players can have?"""
     found = []
     for seat in range(g.seats):
         name = Seat(seat).name
@@ -143,6 +145,7 @@ def restock(g: Road, named: set[str]) -> None:
 
 
 def rebuild(deck: object, copies: dict[int, int], name: str) -> None:
+    """Make a deck anew of these copies."""
     clear(deck)  # type: ignore[arg-type]
     for card, left in copies.items():
         if left < 0:

@@ -150,6 +150,7 @@ CARDS = (
 
 
 def is_kept(effect: int) -> bool:
+    """Is a card with this effect kept by whoever draws it: a weapon or an item?"""
     return effect >= Effect.WEAPON
 
 

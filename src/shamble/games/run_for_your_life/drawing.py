@@ -43,6 +43,7 @@ def pack(count: int, letter: str) -> str:
 
 
 def described(person: PersonView) -> str:
+    """One line on a player: role, space, bullets, blood, things and followers."""
     parts = [person.role.lower(), f"on {person.space}", bullets(person.bullets)]
     if person.card:
         parts.append(f"card {person.card}")
@@ -61,17 +62,21 @@ def in_hand(person: PersonView) -> list[str]:
 
 
 def bullets(count: int) -> str:
+    """A number of bullets, in words."""
     return f"{count} bullet" if count == 1 else f"{count} bullets"
 
 
 def drops(left: int, face: str | None) -> str:
+    """A blood card: a dot for each drop, and its face where the viewer knows it."""
     return f"blood {'●' * left}" + (f" ({face})" if face else "")
 
 
 def lying(space: SpaceView) -> str:
+    """What lies in the pile on a space, in words."""
     parts = [bullets(space.bullets)] if space.bullets else []
     return ", ".join([*parts, things(space.things)] if space.things else parts)
 
 
 def things(found: Sequence[ThingView]) -> str:
+    """Things with the uses they have left, in words."""
     return ", ".join(thing.name + (f" ({thing.uses})" if thing.uses else "") for thing in found)

@@ -141,7 +141,10 @@ META = Meta(
         Preset("Quarantine", "blood is shown at the gate", {"victory": "quarantine"}),
         Preset("Everybody out", "all who live, together", {"victory": "everybody_out"}),
         Preset("Courier", "not with empty hands", {"victory": "courier"}),
-        Preset("Long Night", "live through the turns", {"victory": "long_night"}),
+        # Nights that about half of the players live through.
+        Preset("Long Night", "live through 15 turns", {"victory": "long_night", "turns": 15}, seats=(1, 2)),
+        Preset("Long Night", "live through 25 turns", {"victory": "long_night", "turns": 25}, seats=(3, 4)),
+        Preset("Long Night", "live through 30 turns", {"victory": "long_night", "turns": 30}, seats=(5, 6)),
     ),
     idle=(
         Idle(("turns",), "Long Night only.", where={"victory": ("race", "quarantine", "everybody_out", "courier")}),

@@ -110,6 +110,7 @@ def end_turn(g: Road, log: Log) -> None:
 
 @rule
 def begin_turn(g: Road, log: Log) -> None:
+    """RL-20: the next turn, and first all who could treat their blood."""
     g.turn += 1
     g.stage = Stage.MEDICINE
     g.to_act = humans_outside(g)
@@ -182,6 +183,7 @@ def build_the_decks(g: Road, seed: int) -> None:
 
 @rule
 def clear_the_table(g: Road, seats: int) -> None:
+    """RL-A2: everybody human on space 0, and nothing on the road."""
     g.seats = seats
     g.space[:] = 0
     g.npz[:, :] = 0
@@ -214,6 +216,7 @@ def clear_the_table(g: Road, seats: int) -> None:
 
 @rule
 def clear_the_turn(g: Road) -> None:
+    """Nothing asked, nobody on the move, no event at work."""
     g.asks = Ask.NOBODY
     g.actor = 0
     g.to_act = 0
@@ -239,6 +242,7 @@ def clear_the_turn(g: Road) -> None:
 
 @rule
 def clear_the_fight(g: Road) -> None:
+    """Nobody in combat, nothing announced, no card drawn."""
     g.npz_card = 0
     g.horn = NOTHING
     g.smoked = 0

@@ -157,6 +157,7 @@ def view(g: Road, seat: int | None) -> View:
 
 
 def named(number: int) -> int | None:
+    """A seat, a space or a card by its number; None where there is none."""
     return None if number == NOTHING else int(number)
 
 
@@ -174,6 +175,7 @@ def texts(g: Road) -> dict[str, str]:
 
 
 def person(g: Road, seat: int, viewer: int) -> PersonView:
+    """A player as this viewer may know it: its own tested blood cards show their faces."""
     mine = [i for i in range(g.blood_count) if g.blood[i].holder == seat and g.blood[i].drops > 0]
     return PersonView(
         role=words(Role(g.role[seat])),
@@ -192,6 +194,7 @@ def person(g: Road, seat: int, viewer: int) -> PersonView:
 
 
 def things(g: Road, place: int) -> list[ThingView]:
+    """The weapons and items of a player or a pile, with the uses they have left."""
     return [
         ThingView(words(Thing(g.kept[slot].thing)), int(g.kept[slot].uses) or None, bool(slot < g.announced))
         for slot in range(g.kept_count)
@@ -200,6 +203,7 @@ def things(g: Road, place: int) -> list[ThingView]:
 
 
 def blood_view(g: Road, i: int, viewer: int) -> BloodView:
+    """RL-A32: the drops are for all to see, the face only for whoever tested the card."""
     card = g.blood[i]
     return BloodView(
         drops=int(card.drops),
@@ -216,10 +220,12 @@ def face(g: Road, i: int, viewer: int) -> str | None:
 
 
 def lies_there(g: Road, space: int) -> bool:
+    """Is there anything on this space: zombies, or a pile?"""
     return bool(g.npz[0, space] or g.npz[1, space] or space in list(g.pile_space[: g.seats]))
 
 
 def space_view(g: Road, space: int) -> SpaceView:
+    """The zombies that nobody leads on a space, and its pile."""
     pile = next((seat for seat in range(g.seats) if g.pile_space[seat] == space), None)
     return SpaceView(
         space=space,
@@ -234,6 +240,7 @@ def space_view(g: Road, space: int) -> SpaceView:
 
 
 def determination_discards(g: Road) -> dict[str, int]:
+    """RL-A41: the values that lie face up."""
     left = Counter(int(g.determination.cards[i]) for i in range(g.determination.left))
     values = range(1, HIGHEST + 1)
     gone = {v: int(g.content.determination[v - 1]) - int(values_out(g, v)) - left[v] for v in values}

@@ -8,8 +8,8 @@ from shamble.engine.rules.plain import BadValue
 from shamble.games.zombie_run.chapters.cards import hand_size
 from shamble.games.zombie_run.chapters.choices import can_be_given, can_play, can_use_special, counterpart, is_item
 from shamble.games.zombie_run.chapters.placing import living
+from shamble.games.zombie_run.chapters.setup import copies
 from shamble.games.zombie_run.content import FIRST_ZOMBIE, HAND, Card
-from shamble.games.zombie_run.rules import copies
 from shamble.games.zombie_run.state import Chase, Ending, Known
 
 
@@ -136,6 +136,7 @@ def restock(g: Chase, named: set[str]) -> None:
 
 
 def stock_the_deck(g: Chase) -> None:
+    """Put every card that lies nowhere on the table into the deck."""
     clear(g.deck)
     elsewhere = lying_about(g)
     for card in Card:
@@ -183,6 +184,7 @@ def hidden_hands(g: Chase) -> list[list[int]]:
 
 
 def in_deck(g: Chase) -> Counter[int]:
+    """How many of each card are still to be drawn."""
     return Counter(map(int, g.deck.cards[: g.deck.left]))
 
 

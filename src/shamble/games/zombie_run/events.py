@@ -7,6 +7,8 @@ from shamble.games.zombie_run.content import Card
 
 
 class Event(IntEnum):
+    """What can happen, by the number under which records and snapshots keep it."""
+
     DREW, TURNED_UP, RESHUFFLED, NOTHING_TO_DRAW = range(4)
     PLAYED, SPECIAL, GIVEN, CANCELLED = range(4, 8)
     SHOWED, RENEWED, KEPT, DISCARDED, PASSED = range(8, 13)

@@ -129,6 +129,7 @@ def with_lot(worth: int, luck: int) -> int:
 
 @rule
 def change(g: Chase, receiver: int, card: int) -> int:
+    """What this card does to the prospects of whoever gets it: it adds one of its sort, or cancels one of the other."""
     if would_cancel(g, receiver, card):
         return ZOMBIE_LESS[to_catch(g, receiver)] if is_item(card) else ITEM_LESS[to_win(g, receiver)]
     return ITEM_MORE[to_win(g, receiver)] if is_item(card) else ZOMBIE_MORE[to_catch(g, receiver)]
@@ -136,11 +137,13 @@ def change(g: Chase, receiver: int, card: int) -> int:
 
 @rule
 def to_win(g: Chase, receiver: int) -> int:
+    """How many items a player still lacks to be saved."""
     return g.content.items_to_win - g.items[receiver]
 
 
 @rule
 def to_catch(g: Chase, receiver: int) -> int:
+    """How many zombies a player can still take before turning."""
     return g.content.zombies_to_catch - g.zombies[receiver]
 
 

@@ -1,13 +1,12 @@
 """The rules of ZOMBIE! Run for your lives!, in the order of the ledger.
 
-Beside it lie the chapters: `cards` (deck, pile, hands), `choices` (which card may go to whom), `placing` (what follows)
-and `knowledge` (what a seat knows).
+Beside it lie the chapters: `setup`, `cards` (deck, pile, hands), `choices` (which card may go to whom), `placing` (what
+follows), `ending`, and `knowledge` (what a seat knows).
 """
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit
-from shamble.engine.rules.chance import clear, draw, put, roll, seed_stream
 from shamble.engine.rules.events import note
 from shamble.games.zombie_run.actions import PLACE, REDRAW
 from shamble.games.zombie_run.chapters.cards import (
@@ -17,7 +16,6 @@ from shamble.games.zombie_run.chapters.cards import (
     missing_from_deck,
     show_hand,
     take_top,
-    take_up,
     throw_away,
     throw_away_hand,
 )
@@ -39,11 +37,13 @@ from shamble.games.zombie_run.chapters.choices import (
     sort_of,
     special_is_open,
 )
+from shamble.games.zombie_run.chapters.ending import payoff, stall
 from shamble.games.zombie_run.chapters.knowledge import OBSERVATION, observe, redeal
 from shamble.games.zombie_run.chapters.placing import place
-from shamble.games.zombie_run.content import KINDS, DuelStart
+from shamble.games.zombie_run.chapters.setup import setup
+from shamble.games.zombie_run.content import KINDS
 from shamble.games.zombie_run.events import Event
-from shamble.games.zombie_run.state import Chase, Ending, Known
+from shamble.games.zombie_run.state import Chase, Ending
 
 __all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
 
@@ -124,73 +124,14 @@ def placing(card: int, receiver: int) -> int:
 
 @rule
 def card_of(action: int) -> int:
+    """The card that an action places."""
     return (action - PLACE) % KINDS
 
 
 @rule
 def receiver_of(action: int) -> int:
+    """The seat before which an action places its card."""
     return (action - PLACE) // KINDS
-
-
-# --- set-up: ZR-01 to ZR-04 -------------------------------------------------------------------------------------------
-
-
-@rule
-def setup(g: Chase, seats: int, seed: int) -> None:
-    """ZR-01 to ZR-03: shuffle, deal, and somebody begins, nearly always with a draw."""
-    clear_the_table(g, seats)
-    build_the_deck(g)
-    seed_stream(g.deck, seed, 0)
-    first = roll(g.deck, seats)
-    g.turn = first if g.options.first_player == NOTHING else g.options.first_player
-    for _ in range(g.content.hand):
-        for i in range(seats):
-            take_up(g, (g.turn + i) % seats, draw(g.deck))
-    if draws_on_turn_one(g):
-        take_up(g, g.turn, draw(g.deck))
-    g.idle = 1
-
-
-@rule
-def draws_on_turn_one(g: Chase) -> bool:
-    """ZR-20; ZR-A26: but who begins a duel may have to play from the hand that was dealt."""
-    return g.seats > 2 or g.options.duel_start == DuelStart.DRAWS
-
-
-@rule
-def clear_the_table(g: Chase, seats: int) -> None:
-    g.seats = seats
-    g.hand[:, :] = NOTHING
-    g.known[:, :] = Known.FRESH
-    g.before[:, :] = 0
-    g.items[:] = 0
-    g.zombies[:] = 0
-    g.discard[:] = 0
-    g.top = NOTHING
-    g.kept[:] = 0
-    g.loose[:] = 0
-    g.turned[:] = 0
-    g.special_used = 0
-    g.drawn = NOTHING
-    g.hopeful = 0
-    g.winner = NOTHING
-    g.ending = Ending.GOES_ON
-
-
-@rule
-def build_the_deck(g: Chase) -> None:
-    """ZR-01: one deck of items and zombies, of the night that the table chose."""
-    clear(g.deck)
-    for card in range(KINDS):
-        g.afloat[card] = copies(g, card)
-        for _ in range(copies(g, card)):
-            put(g.deck, card)
-
-
-@rule
-def copies(g: Chase, card: int) -> int:
-    """How many of a card this game is played with."""
-    return g.content.copies[g.options.deck, card]
 
 
 # --- the turn of a living player: ZR-20 to ZR-25 ----------------------------------------------------------------------
@@ -285,40 +226,3 @@ def give(g: Chase, seat: int, card: int, receiver: int, log: Log) -> None:
     g.drawn = NOTHING
     note(log, Event.GIVEN, seat, card, receiver)
     place(g, seat, card, receiver, log)
-
-
-# --- the end: ZR-10, ZR-12, ZR-13, ZR-A14 -----------------------------------------------------------------------------
-
-
-@rule
-def stall(g: Chase, log: Log) -> None:
-    """ZR-A14: a whole round in which nobody could place a card."""
-    g.ending = Ending.STALLED
-    note(log, Event.STALLED, NOTHING, g.idle)
-
-
-@rule
-def payoff(g: Chase, seat: int) -> float:
-    """ZR-13, ZR-A14: one winner takes all; only those who lead a stalled game share it."""
-    if g.ending != Ending.STALLED:
-        return 1.0 if seat == g.winner else 0.0
-    if not leads(g, seat):
-        return 0.0
-    leaders = 0
-    for other in range(g.seats):
-        leaders += leads(g, other)
-    return 1.0 / leaders
-
-
-@rule
-def leads(g: Chase, seat: int) -> bool:
-    """ZR-A14: among the living the most items, then the fewest zombies."""
-    if g.turned[seat]:
-        return False
-    for other in range(g.seats):
-        if not g.turned[other]:
-            if g.items[other] > g.items[seat]:
-                return False
-            if g.items[other] == g.items[seat] and g.zombies[other] < g.zombies[seat]:
-                return False
-    return True

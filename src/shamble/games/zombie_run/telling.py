@@ -18,8 +18,10 @@ from shamble.games.zombie_run.chapters.choices import (
     special_is_open,
     would_cancel,
 )
+from shamble.games.zombie_run.chapters.ending import leads
+from shamble.games.zombie_run.chapters.setup import draws_on_turn_one
 from shamble.games.zombie_run.content import FIRST_ZOMBIE, Card, Symbol, title
-from shamble.games.zombie_run.rules import card_of, draws_on_turn_one, leads, receiver_of
+from shamble.games.zombie_run.rules import card_of, receiver_of
 from shamble.games.zombie_run.state import Chase, Ending
 
 
@@ -56,6 +58,13 @@ def choice_text(g: Chase, seat: int, action: int, names: Sequence[str]) -> str:
             return f"Special Rule: take {name} yourself, then draw{effect}"
         return f"Special Rule: give {name} to {names[receiver]}, then draw{effect}"
     return f"Put {name} before yourself{effect}" if receiver == seat else f"Send {name} to {names[receiver]}{effect}"
+
+
+def rank(g: Chase, seat: int, action: int) -> int:
+    """ZR-21, ZR-22: what ends the turn comes first, then the Special Rule, then a new hand."""
+    if action == REDRAW:
+        return 2
+    return int(not g.turned[seat] and is_special(seat, card_of(action), receiver_of(action)))
 
 
 def effect_text(g: Chase, card: int, receiver: int) -> str:
@@ -246,6 +255,7 @@ def told(key: str, value: str | int | None, names: Sequence[str]) -> str:
 
 
 def ending_text(g: Chase, names: Sequence[str]) -> str:
+    """ZR-10, ZR-12, ZR-A14: who is saved, who is the last one alive, or who leads a stalled game."""
     match g.ending:
         case Ending.SAVED:
             return f"{names[g.winner]} is saved with {g.content.items_to_win} items (ZR-10)."

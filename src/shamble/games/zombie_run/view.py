@@ -64,6 +64,7 @@ def view(g: Chase, seat: int | None) -> View:
 
 
 def seat_view(g: Chase, seat: int) -> SeatView:
+    """What everybody sees of a player: what lies before it, and the cards of its hand that were shown."""
     shown = [place for place in range(hand_size(g, seat)) if g.known[seat, place] == Known.SHOWN]
     return SeatView(
         living=not g.turned[seat],
@@ -75,4 +76,5 @@ def seat_view(g: Chase, seat: int) -> SeatView:
 
 
 def named(card: int) -> str | None:
+    """A card by its name; None where there is none."""
     return None if card == NOTHING else words(Card(card))

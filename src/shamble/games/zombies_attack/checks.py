@@ -32,6 +32,7 @@ def problems(g: Town) -> list[str]:
 
 
 def problems_of_a_seat(g: Town, seat: int) -> list[str]:
+    """ZA-10, ZA-20, ZA-43: can this player have used these cards by today?"""
     found = []
     if not UNBITTEN <= g.bitten[seat] <= g.day:
         found.append(f"was bitten on day {g.bitten[seat]}, and today is day {g.day}")
@@ -49,6 +50,7 @@ def problems_of_a_seat(g: Town, seat: int) -> list[str]:
 
 
 def problems_of_the_moment(g: Town) -> list[str]:
+    """Does the game ask those who have something to choose now?"""
     found = []
     if unbitten_players(g) == 0:
         found.append("nobody is unbitten: the game would be over (ZA-51)")
@@ -95,4 +97,5 @@ def turned(g: Town, kind: int) -> int:
 
 
 def in_deck(g: Town, kind: int) -> int:
+    """How many of an Encounter card are still to come."""
     return sum(int(g.deck.cards[i]) == kind for i in range(g.deck.left))

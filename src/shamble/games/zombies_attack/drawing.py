@@ -32,8 +32,10 @@ def today(player: PlayerView) -> str:
 
 
 def hand(player: PlayerView) -> str:
+    """The Defence cards that a player has left, in words."""
     return f"left: {listed(player.left)}" if player.left else ""
 
 
 def listed(cards: Mapping[str, int]) -> str:
+    """Cards with their numbers, in words."""
     return ", ".join(f"{count} {name}" if count > 1 else name for name, count in cards.items()) or "nothing"

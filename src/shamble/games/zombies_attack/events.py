@@ -7,6 +7,8 @@ from shamble.games.zombies_attack.content import Defence, Encounter, Reason
 
 
 class Event(IntEnum):
+    """What can happen, by the number under which records and snapshots keep it."""
+
     TURNED_UP, REVEALED, ALL_HID, LEFT_FOR_GOOD, NOBODY_CAME = range(5)
     CAME, PASSED, HIT, DESTROYED, BITTEN, KEPT, WENT_ON = range(5, 12)
     SET_ASIDE = 12

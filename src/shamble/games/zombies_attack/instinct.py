@@ -123,6 +123,7 @@ def product(times: int, chance: int) -> int:
 
 @rule
 def average(total: int, count: int) -> int:
+    """The mean, rounded down: whole numbers come out the same on every machine."""
     return total // count
 
 
@@ -184,6 +185,7 @@ def danger_from(g: Town, seat: int, card: int, start: int, kind: int, zombies: i
 
 @rule
 def zombies_about(g: Town) -> int:
+    """How many player zombies there are."""
     count = 0
     for seat in range(g.seats):
         count += is_zombie(g, seat)

@@ -28,6 +28,7 @@ def choice_id(action: int) -> str:
 
 
 def choice_text(g: Town, seat: int, action: int, names: Sequence[str]) -> str:
+    """A choice as a sentence: which card to pick, at whom to start, whether to use a removal now."""
     match RANGES.split(action):
         case "pick", card:
             again = card == Defence.BASEBALL_BAT and g.used[seat, card] >= g.content.defence[card]
@@ -57,6 +58,7 @@ def threat_text(g: Town, names: Sequence[str]) -> str:
 
 
 def named_threat(kind: object, owner: str | None) -> str:
+    """A threat by its kind, or by the player that it was."""
     return f"the {kind}" if owner is None else f"the zombie of {owner}"
 
 
@@ -101,6 +103,7 @@ def why_not(g: Town, seat: int, action: int, names: Sequence[str]) -> tuple[str,
 
 
 def no_pick(g: Town, seat: int, card: Defence) -> tuple[str, str]:
+    """Why a card cannot be picked."""
     if g.phase != Phase.PICK:
         return "ZA-A15", "today's cards are on the table already"
     if card != Defence.BASEBALL_BAT:
@@ -111,6 +114,7 @@ def no_pick(g: Town, seat: int, card: Defence) -> tuple[str, str]:
 
 
 def no_start(g: Town, other: int, names: Sequence[str]) -> tuple[str, str]:
+    """Why a player zombie cannot start there."""
     if g.phase == Phase.START:
         if other >= g.seats:
             return "ZA-A10", "nobody sits there"
@@ -177,6 +181,7 @@ def why_text(values: Mapping[str, str | int | None]) -> str:
 
 
 def night_text(event: Event, names: Sequence[str], who: str) -> str:
+    """ZA-13, ZA-14: what the end of a day brings, and the end of the game."""
     match event.kind:
         case "set_aside":
             return f"{who} sets {event.values['card']} aside."
@@ -196,6 +201,7 @@ def night_text(event: Event, names: Sequence[str], who: str) -> str:
 
 
 def ending_text(g: Town, names: Sequence[str]) -> str:
+    """ZA-50, ZA-51: who was rescued, or who held out longest."""
     if g.ending == Ending.NOBODY_SURVIVED:
         last = listed([names[seat] for seat in range(g.seats) if g.bitten[seat] == g.day])
         if g.options.nobody_left == NobodyLeft.LAST_BITTEN:
@@ -206,4 +212,5 @@ def ending_text(g: Town, names: Sequence[str]) -> str:
 
 
 def capital(text: str) -> str:
+    """The first letter of a sentence; the names in it stay as they are."""
     return text[0].upper() + text[1:]

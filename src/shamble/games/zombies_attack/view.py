@@ -95,6 +95,7 @@ def turned_up(g: Town) -> list[str | None]:
 
 
 def threat_view(g: Town) -> ThreatView:
+    """The threat on its way round the table: at whom it is, and what it has taken."""
     return ThreatView(
         kind=words(Encounter(g.threat)),
         zombie=None if g.zombie == NOTHING else int(g.zombie),
@@ -105,6 +106,7 @@ def threat_view(g: Town) -> ThreatView:
 
 
 def player_view(g: Town, seat: int, *, known: bool) -> PlayerView:
+    """A player as this viewer may know it: a secret pick stays face down."""
     shown = g.pick[seat] != NOTHING and (known or not is_secret(g, seat))
     return PlayerView(
         card=card_before(g, seat),
@@ -147,4 +149,5 @@ def card_before(g: Town, seat: int) -> str:
 
 
 def counted(names: list[str]) -> dict[str, int]:
+    """How many of each Encounter card are in a list, in the order of the rulebook."""
     return {words(kind): names.count(words(kind)) for kind in Encounter if words(kind) in names}

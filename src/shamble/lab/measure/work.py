@@ -12,8 +12,9 @@ from shamble.engine.compile.cache import cache_root
 from shamble.engine.play.warm import warm
 from shamble.lab.measure.checkpoint import Checkpoint
 from shamble.lab.measure.parquet import RowFile
+from shamble.lab.measure.play import play_chunk, tally_chunk
 from shamble.lab.measure.tally import Tally
-from shamble.lab.measure.trial import Trial, play_chunk, tally_chunk
+from shamble.lab.measure.trial import Trial
 from shamble.lab.measure.workers import Workers
 
 Progress = Callable[[int], None]

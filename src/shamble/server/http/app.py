@@ -1,4 +1,4 @@
-"""The Litestar application: routes, the socket, and what stands before them."""
+"""The Litestar application: the socket, and what holds for every request. Long, because these steps belong together."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -56,6 +56,7 @@ REPORT = {
 """Files beside the client: the reports of the lab bring their styles, and nobody writes into them."""
 FOR_EVER = {**HEADERS, "Cache-Control": f"public, max-age={YEAR_S}, immutable"}
 """The files of the client: their names change with their contents."""
+BODY = "data"  # what Litestar calls it
 STATUS = {"not-found": 404, "bad-frame": 400, "too-fast": 429}
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 MAKING = ("/tables", "/branch", "/again")
@@ -147,8 +148,15 @@ def bad_request(_request: Request[Any, Any, Any], error: ShambleError) -> Respon
 
 
 def not_understood(_request: Request[Any, Any, Any], error: ValidationException) -> Response[bodies.Problem]:
-    where = [str(each.get("key") or each.get("message")) for each in error.extra or [] if isinstance(each, dict)]
-    return problem(400, "bad-frame", f"Not understood: {', '.join(where) or 'the request'}"[:300])
+    found = [each for each in error.extra or [] if isinstance(each, dict)]
+    return problem(400, "bad-frame", f"Not understood: {', '.join(map(_fault, found)) or 'the request'}"[:300])
+
+
+def _fault(found: dict[str, Any]) -> str:
+    """What is wrong with a field, and which one it is; a body as a whole has no name."""
+    key, message = str(found.get("key", "")), " ".join(str(found.get("message", "")).split())
+    message = message[:1].lower() + message[1:]
+    return message if key in ("", BODY) else f"{key}: {message}"
 
 
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

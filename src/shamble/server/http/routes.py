@@ -1,4 +1,4 @@
-"""The HTTP side: each handler is one sentence of `docs/reference/protocol.md`."""
+"""The HTTP side: each handler is one row of the table in `docs/reference/protocol.md`, which is why it is long."""
 
 import asyncio
 from contextlib import suppress

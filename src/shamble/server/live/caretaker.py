@@ -2,6 +2,8 @@
 
 Every process cares for the tables that it has in memory. When two care for the same one, the database lets one of them
 be first; the other finds nothing left to do.
+
+Long, because every reason for which a table moves by itself stands here.
 """
 
 import asyncio
@@ -38,7 +40,7 @@ TOGETHER = 0.1  # bots that choose at the same time as others need not be watche
 THINK_S = 10.0  # a bot that takes longer is replaced by chance for this choice
 MUSE_S = 1.0  # a bot that searches takes so long, whether it has a choice or not
 GRACE_S = 3.0  # reloading a page is not leaving
-SILENT_S = 30.0  # so long those who are here wait for somebody of whom no connection was ever seen
+SILENT_S = 30.0  # how long those present wait for a player who never connected
 AGAIN_S = 1.0  # a table that could not be cared for is tried again, twice as late each time
 IDLE_S = 60.0  # an unwatched table stays in memory for so long
 ENDED_S = 1.0  # and so long when its game is over

@@ -44,11 +44,22 @@ log = structlog.get_logger()
 BIGGEST = 8192  # bytes of a frame
 QUEUE = 256  # frames that may wait for a slow reader
 QUEUE_BYTES = 4 * 2**20  # and so much of them, behind the first
+LONGEST_REASON = 200  # characters
 BAD_FRAMES = 50  # then the connection is closed
-TALK_PER_S = 0.5  # words or emotes, five at once
-HINTS_PER_S = 0.5  # questions to the coach, three at once
+TALK_PER_S = 0.5  # words or emotes, in bursts of five
+HINTS_PER_S = 0.5  # questions to the coach, in bursts of three
 
 _decoder: msgspec.json.Decoder[frames.ClientFrame] = msgspec.json.Decoder(frames.ClientFrame)
+
+
+def in_words(error: Exception) -> str:
+    """Why a frame is not understood, in a line that names the field."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
+    text = " ".join(str(error).split())
+    if len(text) > LONGEST_REASON:  # it quotes what was sent; the field comes last
+        text = f"{text[: LONGEST_REASON // 2]} ... {text[-LONGEST_REASON // 2 :]}"
+    return text[:1].lower() + text[1:]
 
 
 class TooSlow(Exception):
@@ -129,8 +140,8 @@ class Connection:
             return
         try:
             frame = self._understood(text)
-        except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-            self._refuse_frame()
+        except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+            self._refuse_frame(in_words(error))
             return
         id = getattr(frame, "id", "")
         try:
@@ -153,13 +164,13 @@ class Connection:
 
     def _understood(self, text: str | bytes | None) -> frames.ClientFrame:
         if not isinstance(text, str) or len(text.encode("utf-8", "surrogatepass")) > BIGGEST:
-            raise ValueError
+            raise ValueError(f"it must be text of at most {BIGGEST} bytes")
         return _decoder.decode(text)
 
-    def _refuse_frame(self) -> None:
+    def _refuse_frame(self, why: str) -> None:
         METRICS.bad_frames.inc()
         self.bad += 1
-        self._nak("", Refused("bad-frame", "That frame was not understood."))
+        self._nak("", Refused("bad-frame", f"That frame was not understood: {why}."))
         if self.bad >= BAD_FRAMES:
             self._end("Too many frames that were not understood.", retry=False)
 

@@ -2,6 +2,8 @@
 
 No table belongs to a process. Two processes that want the same place `(table, n)` race in the database; the loser reads
 what it missed, checks again, and tries the next place.
+
+Long, because the whole path of a row, from a check to the last viewer, is meant to be read in one place.
 """
 
 import asyncio

@@ -18,7 +18,7 @@ CONNECTIONS = 8  # at most; more wait for each other
 CHANNEL = "shamble"
 PAYLOAD = 7000  # bytes of ids in one NOTIFY; PostgreSQL allows 8000
 LOST = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, asyncpg.InterfaceError, OSError)
-"""What a connection answers that died while nobody used it."""
+"""The errors of a pooled connection that was lost while idle."""
 
 _fresh = ", ".join(f"{column.name} = excluded.{column.name}" for column in tables.c if not column.primary_key)
 ROWS = f"""

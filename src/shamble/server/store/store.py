@@ -2,6 +2,8 @@
 
 Rows of different tables that are asked for at the same time share one commit. A row is lost to another process when its
 `(table, n)` is taken: `append` then answers False, and the caller reads what it missed.
+
+Long, because what waits, what is being committed and whether the database is well are one state.
 """
 
 import asyncio

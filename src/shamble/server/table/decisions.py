@@ -21,7 +21,7 @@ QUESTION_S = 20  # seconds that a question to the table stays open
 HOLD_S = 60  # seconds that the seat of somebody who left is held
 SLOW_S = 3600  # tables with so long a turn timer do not mind absence
 STAND_IN = "survivor"  # the bot that sits in
-PINS_PER_S = 0.2  # wrong numbers of a seat, five at once; then nobody gets in, with the right one neither
+PINS_PER_S = 0.2  # wrong PINs of a seat, in bursts of five; beyond that even the right one is refused for a while
 
 
 class Refused(Exception):

@@ -219,7 +219,7 @@ def _keep_seats(table: Table, found: Game) -> list[int]:
 
 
 def next_to_begin(table: Table, former: list[int]) -> int:
-    """The place of the first after who began last time that did not win; the next in turn where nobody lost, or all."""
+    """The next loser in turn order begins; if nobody or everybody lost, the next in turn."""
     assert table.match is not None
     assert table.match.result is not None
     began, winners = who_began(table.match), table.match.result.winners

@@ -88,6 +88,6 @@ class Ahead:
 
 
 def sealed_pin(pin: str, salt: str | None = None) -> str:
-    """A number as it is kept: no secret to whoever has the database, which the people at a table have not."""
+    """The stored hash of a PIN: it protects against the other players, not against the operator."""
     salt = salt or secrets.token_hex(8)
     return f"{salt}:{hashlib.sha256(f'{salt}:{pin}'.encode()).hexdigest()}"

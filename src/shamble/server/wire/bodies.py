@@ -1,4 +1,4 @@
-"""What HTTP requests carry and get. See `wire.py` for the frames of the socket."""
+"""What HTTP requests carry and get, in one place for whoever writes a client. `frames.py` has the socket."""
 
 from typing import Annotated, Any, Literal
 

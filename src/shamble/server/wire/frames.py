@@ -2,6 +2,8 @@
 
 The TypeScript of the web client is generated from them: `python -m shamble.server.wire.json_schema` writes the JSON
 schema, and a test fails when the committed one differs. A change that an old client would misread raises PROTOCOL.
+
+One file, however long: whoever writes a client reads it from top to bottom.
 """
 
 from typing import Annotated, Any, Literal
@@ -311,7 +313,8 @@ class Ev(FromServer):
     events: list[Told] | UnsetType = UNSET
     view: Any | UnsetType = UNSET
     waiting: list[int] | UnsetType = UNSET
-    decision: Decision | UnsetType = UNSET
+    decision: Decision | UnsetType | None = UNSET
+    """null: nothing is wanted of this viewer any more, as when a table is set aside."""
     info: TableInfo | UnsetType = UNSET
     mine: list[int] | UnsetType = UNSET
     said: Said | UnsetType = UNSET

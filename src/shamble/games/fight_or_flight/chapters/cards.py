@@ -73,6 +73,24 @@ def held(g: Camp, seat: int) -> int:
     return kinds
 
 
+@rule
+def seats_without_cards(g: Camp) -> int:
+    """FF-83, FF-A13: how many players have neither a hidden nor a face-up card."""
+    count = 0
+    for seat in range(g.seats):
+        count += not has_cards(g, seat)
+    return count
+
+
+@rule
+def seat_without_cards(g: Camp) -> int:
+    """The first seat without cards, where there is one."""
+    for seat in range(g.seats):
+        if not has_cards(g, seat):
+            return seat
+    return NOTHING
+
+
 # --- which may be played: FF-31, FF-34, FF-35, FF-43, FF-50 ----------------------------------------------------------
 
 

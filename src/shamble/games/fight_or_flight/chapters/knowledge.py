@@ -123,6 +123,7 @@ def played_cards(g: Camp) -> int:
 
 @rule
 def observe_seat(g: Camp, seat: int, place: int, out: Observation) -> None:
+    """How many cards a seat hides, which one it shows, and whether the turn or The End alone is with it."""
     if g.shown[seat] != NOTHING:
         out[place + g.shown[seat]] = 1
         out[2 * KINDS + g.shown[seat]] -= 1
@@ -134,6 +135,7 @@ def observe_seat(g: Camp, seat: int, place: int, out: Observation) -> None:
 
 @rule
 def observe_group(g: Camp, out: Observation) -> None:
+    """What the whole group knows: the fight and its recovery, the day, the food, the path, the direction."""
     out[GROUP + OfGroup.NO_FIGHT + g.fight] = 1
     out[GROUP + OfGroup.RECOVERY_CARDS] = g.recovery_cards
     out[GROUP + OfGroup.RECOVERY_HEALS] = g.recovery_heals

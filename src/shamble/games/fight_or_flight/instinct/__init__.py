@@ -73,6 +73,7 @@ def choose(g: Camp, seat: int, mask: Mask, w: Row, tells: Row) -> int:
 
 @rule
 def count_plays(mask: Mask) -> int:
+    """How many cards may be played, the face-up one counted apart."""
     number = 0
     for action in range(PLAY_SHOWN + 1):
         number += mask[action]
@@ -81,6 +82,7 @@ def count_plays(mask: Mask) -> int:
 
 @rule
 def first_play(mask: Mask) -> int:
+    """The lowest card that may be played."""
     action = PLAY
     while not mask[action]:
         action += 1

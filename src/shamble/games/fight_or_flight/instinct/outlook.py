@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from shamble.engine.compile.rule import rule
 from shamble.games.fight_or_flight.chapters.cards import is_recovering
+from shamble.games.fight_or_flight.chapters.flights import next_seat, skips
 from shamble.games.fight_or_flight.content import Card
-from shamble.games.fight_or_flight.rules import next_seat, skips
 from shamble.games.fight_or_flight.state import Camp, Fight
 
 
@@ -39,6 +39,7 @@ def outlook_of(
     quiet_days: int,
     joins: bool,
 ) -> Outlook:
+    """The table after a card, put together from its numbers."""
     # a GPU takes small numbers as they come: adding 0 makes all of them alike
     about = (day + 0, on_path, next + 0, direction + 0, fight + 0, recoveries + 0, heals + 0, quiet_days + 0)
     return Outlook(*about, joins)

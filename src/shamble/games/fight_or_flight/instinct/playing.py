@@ -1,6 +1,7 @@
 """Points for playing a card: for the hand, for recovery, for food, on the path, and for whom it brings to move."""
 
 from shamble.engine.compile.rule import rule
+from shamble.games.fight_or_flight.chapters.flights import next_seat
 from shamble.games.fight_or_flight.chapters.piles import count, digit, pile
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.instinct.odds import FIGHTS, FLIGHTS, READY, SURE, THE_END, Need, both
@@ -8,7 +9,6 @@ from shamble.games.fight_or_flight.instinct.outlook import Outlook
 from shamble.games.fight_or_flight.instinct.recovery import danger_in_recovery
 from shamble.games.fight_or_flight.instinct.sight import Sight, lacks, sight_of
 from shamble.games.fight_or_flight.instinct.weights import Row, Weight
-from shamble.games.fight_or_flight.rules import next_seat
 from shamble.games.fight_or_flight.state import Camp, Fight
 
 WIN = 1 << 60

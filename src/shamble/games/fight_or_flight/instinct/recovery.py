@@ -1,11 +1,11 @@
 """The danger that a fight brings: a recovery followed from seat to seat."""
 
 from shamble.engine.compile.rule import rule
+from shamble.games.fight_or_flight.chapters.flights import next_seat
 from shamble.games.fight_or_flight.instinct.odds import SURE, Need, both
 from shamble.games.fight_or_flight.instinct.outlook import Outlook
 from shamble.games.fight_or_flight.instinct.sight import Sight, lacks
 from shamble.games.fight_or_flight.instinct.weights import Row, Weight
-from shamble.games.fight_or_flight.rules import next_seat
 from shamble.games.fight_or_flight.state import Camp, Fight
 
 UNLIKELY = SURE // 100

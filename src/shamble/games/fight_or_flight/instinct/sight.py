@@ -6,12 +6,12 @@ from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import rule
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.chapters.cards import copies, hidden_cards, is_recovering
+from shamble.games.fight_or_flight.chapters.flights import skips
 from shamble.games.fight_or_flight.chapters.knowledge import played_cards
 from shamble.games.fight_or_flight.chapters.piles import count, digit, pile
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.instinct.odds import NEEDED, SURE, both, chance_of_none
 from shamble.games.fight_or_flight.instinct.weights import IN_RECOVERY, NEEDS, Row, Tell
-from shamble.games.fight_or_flight.rules import skips
 from shamble.games.fight_or_flight.state import Camp, Fight
 
 LOOK_BACK = 8  # plays that are remembered
@@ -39,6 +39,7 @@ class Sight(NamedTuple):
 
 @rule
 def sight_of(seat: int, own: int, unseen: int, hands: int, others: int, total: int, shown: int, plays: int) -> Sight:
+    """What a seat can see, put together from its numbers."""
     return Sight(seat, own, unseen, hands, others, total, shown, plays)
 
 

@@ -20,11 +20,13 @@ MOST_DROPS = 3
 
 @rule
 def is_infected(card: int) -> bool:
+    """RL-22: does this blood turn its holder?"""
     return card == BloodCard.INFECTED_3 or card == BloodCard.INFECTED_2
 
 
 @rule
 def printed_drops(card: int) -> int:
+    """The drops on the back of a new blood card."""
     return 3 if card == BloodCard.INFECTED_3 or card == BloodCard.CLEAN_3 else 2
 
 
@@ -72,6 +74,7 @@ def place_in_hand(g: Road, i: int) -> int:
 
 @rule
 def has_blood(g: Road, seat: int) -> bool:
+    """Has the player any blood card?"""
     return nth_card(g, seat, 0) != NOTHING
 
 

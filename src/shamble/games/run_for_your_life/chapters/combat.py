@@ -121,6 +121,7 @@ def kind_to_send(g: Road, seat: int) -> int:
 
 @rule
 def left_to_send(g: Road, seat: int, kind: int) -> int:
+    """How many led zombies of a kind have not been set on anybody yet."""
     left = g.led[seat, kind]
     for human in range(g.seats):
         left -= g.against[human, foe_led_by(seat, kind)]
@@ -187,6 +188,7 @@ def sorts_there(g: Road) -> int:
 
 @rule
 def start_fights(g: Road) -> None:
+    """RL-62: all targets are named, and the slowest human fights first."""
     g.stage = Stage.FIGHTS
     g.serving = 0
     g.fought[:] = 0

@@ -131,6 +131,7 @@ def relative(g: Road, seat: int, other: int) -> int:
 
 @rule
 def observe_table(g: Road, seat: int, out: Observation) -> None:
+    """RL-11: what the table agreed on; then the turn, the event and the move at hand."""
     options = g.options
     out[0] = g.seats
     out[1] = options.distance

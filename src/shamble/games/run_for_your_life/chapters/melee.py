@@ -116,6 +116,7 @@ def may_announce(g: Road, seat: int, mask: Mask) -> None:
 
 @rule
 def can_announce(g: Road, seat: int) -> bool:
+    """RL-64: is there a weapon that has not been announced in this fight?"""
     for slot in range(g.announced, g.kept_count):
         if g.kept[slot].at == seat and effect_of(g.kept[slot].thing) == Effect.WEAPON:
             return True

@@ -13,6 +13,7 @@ from shamble.games.run_for_your_life.state import Mark, Pace, Road, Stage
 
 @rule
 def start_movement(g: Road) -> None:
+    """RL-30: phase 2 begins, and all humans on the road are to move."""
     g.stage = Stage.MOVEMENT
     g.to_act = humans_outside(g)
     g.mover = NOTHING

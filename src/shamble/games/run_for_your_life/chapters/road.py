@@ -17,6 +17,7 @@ MOST = 120  # zombies of a sort in one place, or bullets, that a number can coun
 
 @rule
 def is_human(g: Road, seat: int) -> bool:
+    """Has the player not turned?"""
     return g.role[seat] == Role.HUMAN
 
 
@@ -155,21 +156,25 @@ def place(g: Road, kind: int, amount: int, space: int, log: Log) -> None:
 
 @rule
 def foe_led_by(leader: int, kind: int) -> int:
+    """The zombies of a kind that follow this player, as something to shoot or to fight."""
     return Foe.ZOMBIE_OF_A + KINDS * leader + kind
 
 
 @rule
 def foe_player(seat: int) -> int:
+    """A zombie player, as somebody to shoot or to fight."""
     return Foe.PLAYER_A + seat
 
 
 @rule
 def is_player(foe: int) -> bool:
+    """Is it a zombie player?"""
     return foe >= Foe.PLAYER_A and foe <= Foe.PLAYER_F
 
 
 @rule
 def is_led(foe: int) -> bool:
+    """Does it follow a zombie player?"""
     return foe >= Foe.ZOMBIE_OF_A and foe < Foe.PLAYER_A
 
 

@@ -186,5 +186,6 @@ def take_everything(g: Road, seat: int, pile: int, log: Log) -> None:
 
 @rule
 def forget_empty(g: Road, pile: int) -> None:
+    """RL-24: a pile from which all has been taken is no pile any more."""
     if g.pile_bullets[pile] == 0 and things_at(g, Place.PILE_A + pile) == 0:
         g.pile_space[pile] = NOTHING

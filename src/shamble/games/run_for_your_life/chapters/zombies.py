@@ -115,6 +115,7 @@ def destination(g: Road, space: int) -> int:
 
 @rule
 def tell_horde(g: Road, space: int, to: int, log: Log) -> None:
+    """Each kind of a horde is told by itself."""
     for kind in range(KINDS):
         if g.npz[kind, space] > 0:
             note(log, Event.HORDE_MOVED, NOTHING, kind, g.npz[kind, space], space, to)
@@ -122,6 +123,7 @@ def tell_horde(g: Road, space: int, to: int, log: Log) -> None:
 
 @rule
 def shift(g: Road, space: int, to: int) -> None:
+    """All zombies of a space that nobody leads go to another."""
     for kind in range(KINDS):
         g.npz[kind, to] = min(MOST, g.npz[kind, to] + g.npz[kind, space])
         g.npz[kind, space] = 0
@@ -180,6 +182,7 @@ def follow(g: Road, seat: int, kind: int, start: int, log: Log) -> None:
 
 @rule
 def take_control(g: Road, seat: int, kind: int, amount: int, log: Log) -> None:
+    """RL-56, RL-A23: so many of a kind leave the horde and follow this zombie player."""
     if amount > 0:
         g.npz[kind, g.space[seat]] -= amount
         g.led[seat, kind] = min(MOST, g.led[seat, kind] + amount)

@@ -27,6 +27,7 @@ def use(mask: Mask, effect: int) -> int:
 
 @rule
 def any_shot(mask: Mask) -> int:
+    """The first shot that may be fired."""
     for foe in range(FOES):
         if mask[SHOOT + foe]:
             return SHOOT + foe
@@ -35,6 +36,7 @@ def any_shot(mask: Mask) -> int:
 
 @rule
 def farthest_back(mask: Mask) -> int:
+    """The space farthest behind that may be named."""
     for offset in range(-REACH, REACH + 1):
         if mask[STAY + offset]:
             return STAY + offset

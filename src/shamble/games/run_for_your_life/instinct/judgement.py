@@ -16,6 +16,7 @@ LOW_CARD = 2  # the highest movement card that is better drawn again
 
 @rule
 def left_to_go(g: Road, seat: int) -> int:
+    """How many spaces a human has before it."""
     return g.options.distance - g.space[seat]
 
 
@@ -66,5 +67,6 @@ def zombies_between(g: Road, low: int, high: int) -> int:
 
 @rule
 def plus_of(g: Road, thing: int) -> int:
+    """What a thing adds: to a fight, or to the steps."""
     plus: int = g.content.cards[CARD_OF[thing]].plus
     return plus

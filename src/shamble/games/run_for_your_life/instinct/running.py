@@ -58,6 +58,7 @@ def farthest_worth_it(g: Road, seat: int, mask: Mask) -> int:
 
 @rule
 def worth_using_now(g: Road, seat: int, mask: Mask) -> int:
+    """A coin for a slow card, a drink to run ahead, a bait for zombies in the way, medicine for blood."""
     if g.pace == Pace.CARD_TURNED and is_a_slow_card(g, seat):
         coin = use(mask, Effect.COIN)
         if coin != NOTHING:
@@ -92,6 +93,7 @@ def is_worth_a_drink(g: Road, seat: int, steps: int) -> bool:
 
 @rule
 def has_unled(g: Road, space: int) -> bool:
+    """Are there zombies that nobody leads?"""
     return g.npz[Kind.ZOMBIE, space] > 0 or g.npz[Kind.BLOATER, space] > 0
 
 
@@ -116,6 +118,7 @@ def run_away(g: Road, seat: int, mask: Mask) -> int:
 
 @rule
 def distance_to_zombies(g: Road, space: int) -> int:
+    """How far the nearest zombie is, either way; beyond the reach of any card when none is near."""
     for distance in range(2 * REACH):
         if space + distance < g.options.distance and has_zombies(g, space + distance):
             return distance

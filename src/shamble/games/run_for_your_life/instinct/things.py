@@ -26,6 +26,7 @@ def best_thing(g: Road, mask: Mask) -> int:
 
 @rule
 def worth_of_bullet() -> int:
+    """What a bullet is worth on the scale of `worth_of`: more than a weapon, less than a coin."""
     return 6
 
 
@@ -74,6 +75,7 @@ def danger(g: Road, seat: int, nth: int) -> int:
 
 @rule
 def most_dangerous(g: Road, seat: int) -> int:
+    """Which of its own blood cards a human should treat first, by number."""
     worst = 0
     for nth in range(CARDS_SHOWN):
         if danger(g, seat, nth) > danger(g, seat, worst):
@@ -83,6 +85,7 @@ def most_dangerous(g: Road, seat: int) -> int:
 
 @rule
 def most_dangerous_card(g: Road, seat: int, mask: Mask) -> int:
+    """The choice that names the worst blood card which may be named."""
     worst = NOTHING
     for nth in range(CARDS_SHOWN):
         if mask[BLOOD + nth] and (worst == NOTHING or danger(g, seat, nth) > danger(g, seat, worst)):

@@ -22,6 +22,7 @@ def can_bait(g: Road, seat: int, thing: int) -> bool:
 
 @rule
 def can_bait_from(g: Road, seat: int, thing: int, space: int) -> bool:
+    """Is there a zombie on this space that the bait could move?"""
     if space < 0 or space >= g.options.distance:
         return False
     if baitable(g, 0, space) == 0 and baitable(g, 1, space) == 0:
@@ -61,6 +62,7 @@ def lay_bait(g: Road, thing: int) -> None:
 
 @rule
 def pack_bait_up(g: Road) -> None:
+    """The bait is used up: every zombie counts as unmoved again."""
     g.baits = 0
     g.half = NOTHING
     g.baited[:, :] = NOTHING
@@ -99,6 +101,7 @@ BAIT_WORDS = Words("RL-42", "Meat Bait: which zombie follows it ({baits} left)?"
 
 @rule
 def may_bait(g: Road, seat: int, mask: Mask) -> None:
+    """Any space within reach from which a zombie can follow, or no more."""
     mask[DONE] = True
     for offset in range(-g.content.bait_reach, g.content.bait_reach + 1):
         mask[STAY + offset] = can_bait_from(g, seat, g.half, g.space[seat] + offset)
@@ -120,12 +123,14 @@ BAIT_KIND_WORDS = Words("RL-42", "Meat Bait: which zombie follows it ({baits} le
 
 @rule
 def may_bait_kind(g: Road, seat: int, mask: Mask) -> None:
+    """A zombie or a Bloater, where both stand."""
     for kind in range(KINDS):
         mask[KIND + kind] = baitable(g, kind, g.bait_from) > 0
 
 
 @rule
 def bait_kind(g: Road, seat: int, action: int, log: Log) -> None:
+    """That kind follows; then where to."""
     g.bait_kind = action - KIND
 
 
@@ -136,6 +141,7 @@ BAIT_TO_WORDS = Words("RL-42", "Meat Bait: how far does the zombie on {bait_from
 
 @rule
 def may_bait_to(g: Road, seat: int, mask: Mask) -> None:
+    """Every space that it can be led to, either way."""
     forward = bait_room(g, seat, g.half, g.bait_from, FORWARD_WAY)
     back = bait_room(g, seat, g.half, g.bait_from, BACK_WAY)
     for offset in range(-back, forward + 1):

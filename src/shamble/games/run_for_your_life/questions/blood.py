@@ -36,6 +36,7 @@ def has_use_for(g: Road, seat: int, effect: int) -> bool:
 
 @rule
 def can_use_medicine(g: Road, seat: int) -> bool:
+    """Has the player a medicine, and blood to use it on?"""
     for slot in range(g.kept_count):
         if g.kept[slot].at == seat and has_use_for(g, seat, effect_of(g.kept[slot].thing)):
             return True
@@ -85,6 +86,7 @@ def offer_medicine(g: Road) -> None:
 
 @rule
 def may_treat(g: Road, seat: int, mask: Mask) -> None:
+    """Any medicine that has a use, or let the drops fall."""
     mask[DONE] = True
     for slot in range(g.kept_count):
         if g.kept[slot].at == seat and has_use_for(g, seat, effect_of(g.kept[slot].thing)):
@@ -93,6 +95,7 @@ def may_treat(g: Road, seat: int, mask: Mask) -> None:
 
 @rule
 def treat(g: Road, seat: int, action: int, log: Log) -> None:
+    """Use one, and perhaps another; or be done with it."""
     if action == DONE:
         g.to_act = without(g.to_act, seat)
     else:
@@ -106,6 +109,7 @@ WHICH_CARD_WORDS = Words("RL-42", "Which of your blood cards?")
 
 @rule
 def may_name_card(g: Road, seat: int, mask: Mask) -> None:
+    """Any own blood card that the medicine works on."""
     for nth in range(CARDS_SHOWN):
         mask[BLOOD + nth] = can_treat(g, seat, effect_of(g.half - USE), nth)
 
@@ -142,12 +146,14 @@ def arrive(g: Road, log: Log) -> None:
 
 @rule
 def may_pass_gate(g: Road, seat: int, mask: Mask) -> None:
+    """An Antiviral Shot before the gate, or go through."""
     mask[DONE] = True
     may_use(g, seat, Effect.ANTIVIRAL, mask)
 
 
 @rule
 def pass_gate(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-A5: use the shot, or let the gate reveal the blood."""
     if action == DONE:
         enter_goal(g, seat, log)
     else:
@@ -171,12 +177,14 @@ def bleed(g: Road, log: Log) -> None:
 
 @rule
 def may_bandage(g: Road, seat: int, mask: Mask) -> None:
+    """A Bandage Roll, or draw the blood card."""
     mask[DONE] = True
     may_use(g, seat, Effect.BANDAGE, mask)
 
 
 @rule
 def bandage(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-65: the bandage is used up and no blood is drawn; or it is kept, and there is blood."""
     if action == DONE:
         take_blood(g, seat, log)
     else:

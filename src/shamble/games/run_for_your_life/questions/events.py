@@ -50,6 +50,7 @@ CANCEL_WORDS = Words("RL-A16", "{event}: “{effect}” Cancel it with {cost}?")
 
 @rule
 def may_cancel(g: Road, seat: int, mask: Mask) -> None:
+    """Spend the bullets that the card shows, or let it happen."""
     mask[DONE] = True
     mask[CANCEL] = True
 
@@ -73,6 +74,7 @@ COIN_FOR_EVENT_WORDS = Words("RL-42", "{event}: “{effect}” You turned a {dra
 
 @rule
 def may_toss(g: Road, seat: int, mask: Mask) -> None:
+    """A Lucky Coin, or keep the card."""
     mask[DONE] = True
     may_use(g, seat, Effect.COIN, mask)
 
@@ -109,6 +111,7 @@ def meet(g: Road) -> None:
 
 @rule
 def may_meet(g: Road, seat: int, mask: Mask) -> None:
+    """RL-A49: fight, shoot first while no weapon is announced, or announce one more."""
     mask[FIGHT] = True
     mask[SHOOT + Foe.ZOMBIE] = g.bullets[seat] > 0 and g.announced == 0
     may_announce(g, seat, mask)
@@ -116,6 +119,7 @@ def may_meet(g: Road, seat: int, mask: Mask) -> None:
 
 @rule
 def answer_encounter(g: Road, seat: int, action: int, log: Log) -> None:
+    """Fight it, shoot it, or announce a weapon and be asked again while there is another."""
     if action == FIGHT:
         g.fighter = seat
     elif action == SHOOT + Foe.ZOMBIE:
@@ -143,12 +147,14 @@ HELP_WORDS = Words("RL-A43", "{event}: shoot the zombie that {drawer} meets?")
 
 @rule
 def may_help(g: Road, seat: int, mask: Mask) -> None:
+    """RL-A43: shoot the zombie that another human has met, or not."""
     mask[DONE] = True
     mask[SHOOT + Foe.ZOMBIE] = True
 
 
 @rule
 def help_or_not(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-A43: a shot from the side, and the zombie is gone."""
     if action != DONE:
         shoot_ambush(g, seat, log)
 
@@ -186,6 +192,7 @@ def walk(g: Road, log: Log) -> None:
 
 @rule
 def way_of_event(g: Road) -> int:
+    """Forward or back, as the card says."""
     return FORWARD_WAY if g.content.cards[g.event].plus > 0 else BACK_WAY
 
 
@@ -232,6 +239,7 @@ def may_walk(g: Road, seat: int, mask: Mask) -> None:
 
 @rule
 def go_on_walking(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-A46: shoot the way free, pick one thing up, or be stopped."""
     if SHOOT <= action < FIGHT:
         shoot(g, seat, action - SHOOT, log)
     elif action != DONE:

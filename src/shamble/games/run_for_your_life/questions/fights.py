@@ -53,12 +53,14 @@ def offer_smoke(g: Road) -> bool:
 
 @rule
 def may_smoke(g: Road, seat: int, mask: Mask) -> None:
+    """A Smoke Can, or face them."""
     mask[DONE] = True
     may_use(g, seat, Effect.SMOKE, mask)
 
 
 @rule
 def smoke(g: Road, seat: int, action: int, log: Log) -> None:
+    """This turn only zombie players can fight the human."""
     if action != DONE:
         use_up(g, seat, find_thing(g, seat, action - USE), log)
         g.smoked |= bit(seat)
@@ -104,6 +106,7 @@ def may_choose_prey(g: Road, seat: int, mask: Mask) -> None:
 
 @rule
 def choose_prey(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-57: the zombie player attacks this human."""
     g.prey[seat] = action - SEAT
     note(log, Event.ATTACKED, action - SEAT, foe_player(seat), 1)
 
@@ -125,6 +128,7 @@ def may_set_on(g: Road, seat: int, mask: Mask) -> None:
 
 @rule
 def set_on(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-57, RL-A26: one led zombie, or all that are left of its kind, attack this human."""
     kind = kind_to_send(g, seat)
     human, amount = action - SEAT, 1
     if action >= ALL_ON:
@@ -167,6 +171,7 @@ def can_shoot(g: Road, human: int, foe: int) -> bool:
 
 @rule
 def can_shoot_in_combat(g: Road, human: int) -> bool:
+    """RL-61, RL-A28: is there anything at all that the human could shoot?"""
     if g.bullets[human] == 0:
         return False
     for foe in range(sorts_there(g)):
@@ -197,6 +202,7 @@ def may_fight(g: Road, human: int, mask: Mask) -> None:
 
 @rule
 def answer_fight(g: Road, human: int, action: int, log: Log) -> None:
+    """RL-61 to RL-66: leave, fight, shoot, cover another, or announce a weapon."""
     if action == DONE:
         leave_combat(g)
     elif action == FIGHT:
@@ -258,11 +264,13 @@ def aim(g: Road, human: int, log: Log) -> None:
 
 @rule
 def may_cover(g: Road, human: int, mask: Mask) -> None:
+    """RL-A28: any sort that attacks the other human and that the bullets suffice for."""
     for foe in range(sorts_there(g)):
         mask[SHOOT + foe] = can_hit(g, human, covered(g), foe)
 
 
 @rule
 def cover(g: Road, human: int, action: int, log: Log) -> None:
+    """RL-A28: shoot an attacker of the other human."""
     shoot_attacker(g, human, covered(g), action - SHOOT, log)
     g.half = NOTHING

@@ -50,6 +50,7 @@ GIVE_WORDS = Words("RL-A42", "What do you give away?")
 
 @rule
 def may_give(g: Road, seat: int, mask: Mask) -> None:
+    """RL-A42: a bullet, or any thing of its own."""
     mask[BULLET] = g.bullets[seat] > 0
     for slot in range(g.kept_count):
         if g.kept[slot].at == seat:
@@ -74,6 +75,7 @@ GIVE_TO_WORDS = Words("RL-A42", "To whom?")
 
 @rule
 def may_give_to(g: Road, seat: int, mask: Mask) -> None:
+    """RL-A42: any other human on the space."""
     others = without(humans_at(g, g.space[seat]), seat)
     for other in range(g.seats):
         mask[SEAT + other] = holds(others, other)
@@ -81,6 +83,7 @@ def may_give_to(g: Road, seat: int, mask: Mask) -> None:
 
 @rule
 def give_to(g: Road, seat: int, action: int, log: Log) -> None:
+    """RL-A42: it changes hands."""
     other = action - SEAT
     if g.half == BULLET:
         g.bullets[seat] -= 1

@@ -199,6 +199,7 @@ def get_ready(g: Road) -> None:
 
 @rule
 def use_on_the_way(g: Road, seat: int, action: int, log: Log) -> None:
+    """A coin draws again, a drink adds steps, a bait is laid, a medicine is used."""
     thing = action - USE
     effect = effect_of(thing)
     if effect == Effect.COIN:

@@ -17,6 +17,7 @@ PILE_WORDS = Words("RL-24", "A pile lies on space {front}. What do you take?")
 
 @rule
 def start_piles(g: Road) -> None:
+    """RL-A36: after combat piles are shared, from the goal backward."""
     g.stage = Stage.PILES
     g.front = g.options.distance
     g.to_act = 0

@@ -41,6 +41,7 @@ def may_sound(g: Road, seat: int, mask: Mask) -> None:
 
 @rule
 def sound(g: Road, seat: int, action: int, log: Log) -> None:
+    """The horn calls all zombies that nobody leads to this space."""
     if action != DONE:
         use_up(g, seat, find(g, seat, Effect.HORN), log)
         g.horn = g.space[seat] + (action - STAY)
@@ -99,6 +100,7 @@ CONTROL_WORDS = Words("RL-56", "Take control of zombies on space {space}?")
 
 @rule
 def offer_control(g: Road, seat: int) -> None:
+    """RL-56, RL-A23: where zombies stand that nobody leads, the zombie player is asked how many to take."""
     if has_npz(g, g.space[seat]):
         ask(g, seat, Ask.CONTROL)
 

@@ -41,10 +41,12 @@ def bloater_text(bullets: int, plus: int) -> list[str]:
 
 
 def bait_text(reach: int) -> list[str]:
+    """How near zombies have to be to follow a bait; nothing for other cards."""
     return [f"They have to be within {counted(reach, 'space')} of you."] if reach else []
 
 
 def cancel_text(bullets: int) -> list[str]:
+    """RL-A16: how many bullets cancel a card; nothing where none do."""
     if bullets == 0:
         return []
     return [f"{capital(several(bullets, 'bullet'))} cancel{'s' if bullets == 1 else ''} it."]
@@ -68,6 +70,7 @@ def mark_text(mark: int) -> str:
 
 
 def happening(effect: Effect, amount: int, plus: int) -> str:
+    """What a card does at once, as a clause."""
     match effect:
         case Effect.ZOMBIES if amount == DRAWN:
             return f"draw a card: half its value, rounded up, is the number of zombies that appear {where(plus)}"
@@ -105,22 +108,26 @@ def happening(effect: Effect, amount: int, plus: int) -> str:
 
 
 def appear(count: int, name: str) -> str:
+    """RL-A17: how many zombies come."""
     return f"{several(count, name)} appear{'s' if count == 1 else ''}"
 
 
 def where(offset: int) -> str:
+    """A space as seen from whoever drew the card."""
     if offset == 0:
         return "on your space"
     return f"{counted(abs(offset), 'space')} {'ahead of' if offset > 0 else 'behind'} you"
 
 
 def move(offset: int, s: str = "") -> str:
+    """A move by an event: how far, and which way."""
     if offset == 0:
         return f"stay{s} in place"
     return f"move{s} {counted(abs(offset), 'space')} {'forward' if offset > 0 else 'back'}"
 
 
 def bullets_text(change: int) -> str:
+    """Bullets found or lost."""
     if change == DRAWN:
         return "draw a card: you find half its value in bullets, rounded up"
     if change > 0:
@@ -169,6 +176,7 @@ def use_of(effect: Effect, amount: int, plus: int) -> tuple[str, str]:
 
 
 def steps(plus: int) -> str:
+    """What shoes or a drink add to a movement card."""
     return f"may take {counted(abs(plus), 'step')} {'more' if plus >= 0 else 'fewer'}"
 
 

@@ -58,6 +58,7 @@ def choice_id(action: int) -> str:
 
 
 def choice_text(g: Road, seat: int, action: int, names: Sequence[str]) -> str:
+    """A choice as a sentence, with what it costs and where it leads."""
     ask = Ask(g.asks)
     match RANGES.split(action):
         case "done", _:
@@ -100,6 +101,7 @@ def choice_text(g: Road, seat: int, action: int, names: Sequence[str]) -> str:
 
 
 def done_text(g: Road, seat: int, ask: Ask) -> str:
+    """What it means here to have had enough."""
     space = place_name(g, int(g.space[seat]))
     if ask == Ask.WALK and not is_blocked(g, g.space[seat]):
         return "Take nothing"
@@ -145,6 +147,7 @@ def run_on_text(g: Road, seat: int) -> str:
 
 
 def end_of_run(g: Road, seat: int) -> int:
+    """How far this movement card leads: to its last step, or to the goal."""
     return min(int(g.space[seat]) + int(g.steps), int(g.options.distance))
 
 
@@ -175,6 +178,7 @@ def taking_text(g: Road, seat: int, ask: Ask, thing: int) -> str:
 
 
 def seat_text(g: Road, seat: int, ask: Ask, name: str) -> str:
+    """What is done to a player: an attack, a gift, or a shot at its attacker."""
     if ask == Ask.PREY:
         return f"Attack {name}"
     if ask == Ask.SET_ON:

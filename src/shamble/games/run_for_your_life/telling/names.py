@@ -19,6 +19,7 @@ def card_title(card: int) -> str:
 
 
 def thing_title(thing: int) -> str:
+    """A weapon or an item as it is printed."""
     return CARDS[int(CARD_OF[thing])].title
 
 
@@ -65,6 +66,7 @@ def foes_on(g: Road, space: int, names: Sequence[str]) -> str:
 
 
 def place_name(g: Road, space: int) -> str:
+    """A space by its number, or the goal."""
     return "the goal" if space == g.options.distance else f"space {space}"
 
 

@@ -72,6 +72,7 @@ def why_not(g: Road, seat: int, action: int, names: Sequence[str]) -> tuple[str,
 
 
 def no_stopping(ask: Ask) -> tuple[str, str]:
+    """Why one cannot have had enough here."""
     if ask == Ask.FIGHT:
         return "RL-62", "a zombie that is not shot has to be fought"
     if ask in (Ask.PREY, Ask.SET_ON):
@@ -84,6 +85,7 @@ def no_stopping(ask: Ask) -> tuple[str, str]:
 
 
 def no_way(g: Road, seat: int, ask: Ask, space: int) -> tuple[str, str]:
+    """Why a human cannot go to that space."""
     start, way = int(g.space[seat]), 1 if space > g.space[seat] else -1
     if ask != Ask.MOVE:
         return "RL-30", "a human goes where it likes in its own movement"
@@ -118,6 +120,7 @@ def barred_by(g: Road) -> tuple[str, str]:
 
 
 def no_shot(g: Road, seat: int, ask: Ask, foe: int, names: Sequence[str]) -> tuple[str, str]:
+    """Why that cannot be shot."""
     if ask not in SHOOTING:
         return "RL-04", "bullets are spent in movement, in encounters and in combat"
     if g.announced:
@@ -141,6 +144,7 @@ def no_shot(g: Road, seat: int, ask: Ask, foe: int, names: Sequence[str]) -> tup
 
 
 def no_taking(g: Road, seat: int, ask: Ask) -> tuple[str, str]:
+    """Why that cannot be picked up."""
     if ask == Ask.GIVE:
         return "RL-A42", "you have no such thing to give"
     if not is_human(g, seat):
@@ -158,6 +162,7 @@ def no_taking(g: Road, seat: int, ask: Ask) -> tuple[str, str]:
 
 
 def no_giving(g: Road, seat: int, ask: Ask) -> tuple[str, str]:
+    """RL-A42: why nothing can be given away."""
     if not g.options.trading:
         return "RL-A42", "trading was not agreed"
     if ask != Ask.MOVE:
@@ -166,6 +171,7 @@ def no_giving(g: Road, seat: int, ask: Ask) -> tuple[str, str]:
 
 
 def no_target(ask: Ask) -> tuple[str, str]:
+    """Why that player cannot be named."""
     if ask == Ask.FIGHT:
         return "RL-A28", "nobody's attacker can be shot for another here"
     if ask in (Ask.GIVE, Ask.GIVE_TO):
@@ -174,6 +180,7 @@ def no_target(ask: Ask) -> tuple[str, str]:
 
 
 def no_place(g: Road, seat: int, ask: Ask, offset: int) -> tuple[str, str]:
+    """Why that space cannot be named."""
     space = int(g.space[seat]) + offset
     if ask in (Ask.HORN, Ask.BAIT, Ask.BAIT_TO):
         return "RL-42", "the card does not reach there"

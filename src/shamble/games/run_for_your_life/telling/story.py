@@ -30,25 +30,31 @@ class Told:
         self.who = names[event.seat] if event.seat is not None else ""
 
     def number(self, name: str) -> int:
+        """A value as a number; 0 where it is hidden or none."""
         value = self.values[name]
         return value if isinstance(value, int) else 0
 
     def word(self, name: str) -> str:
+        """A value as it is kept."""
         return str(self.values[name])
 
     @property
     def thing(self) -> str:
+        """The weapon or item as it is printed."""
         return THING_TITLES[self.word("thing")]
 
     @property
     def card(self) -> str:
+        """The event card as it is printed."""
         return CARD_TITLES[self.word("card")]
 
     @property
     def other(self) -> str:
+        """The other player of two."""
         return self.names[self.number("other")]
 
     def foe(self, name: str = "foe") -> str:
+        """Whom it was about; "somebody" where the viewer may not know, or nobody does."""
         value = self.values[name]
         return "somebody" if value is None else foe_name(FOES_BY_WORD[str(value)], self.names)
 
@@ -58,13 +64,16 @@ class Told:
 
     @property
     def zombies(self) -> str:
+        """How many zombies, and of which kind."""
         return several(self.number("count"), KINDS_BY_WORD[self.word("kind")])
 
     def gait(self) -> str:
+        """One step, a run, or back."""
         change = self.number("to") - self.number("start")
         return "goes back" if change < 0 else "steps" if change == 1 else "runs"
 
     def way(self) -> str:
+        """From which space to which."""
         return f"from {self.number('start')} to {self.number('to')}"
 
 
@@ -79,6 +88,7 @@ def event_text(event: Event, names: Sequence[str]) -> str:
 
 
 def of_the_turn(kind: str, told: Told) -> str:
+    """Turns, shuffles and draws."""
     who = told.who
     match kind:
         case "turn_began":
@@ -99,6 +109,7 @@ def of_the_turn(kind: str, told: Told) -> str:
 
 
 def of_blood(kind: str, told: Told) -> str:
+    """Phase 1: blood cards from the drawing to the end."""
     who = told.who
     match kind:
         case "ticked":
@@ -133,6 +144,7 @@ def of_blood(kind: str, told: Told) -> str:
 
 
 def of_movement(kind: str, told: Told) -> str:
+    """Phase 2: the way of a human, shots, piles and gifts."""
     who = told.who
     match kind:
         case "skipped":
@@ -160,6 +172,7 @@ def of_movement(kind: str, told: Told) -> str:
 
 
 def of_events(kind: str, told: Told) -> str:
+    """Phase 3: event cards and what they do."""
     who = told.who
     match kind:
         case "event_card":
@@ -195,6 +208,7 @@ def of_events(kind: str, told: Told) -> str:
 
 
 def of_zombies(kind: str, told: Told) -> str:
+    """Phase 4: the horde and the zombie players."""
     who = told.who
     match kind:
         case "horn":
@@ -220,6 +234,7 @@ def of_zombies(kind: str, told: Told) -> str:
 
 
 def of_combat(kind: str, told: Told) -> str:
+    """Phase 5: smoke, targets, weapons and blows."""
     who = told.who
     match kind:
         case "smoke":
@@ -249,6 +264,7 @@ def of_combat(kind: str, told: Told) -> str:
 
 
 def of_the_end(kind: str, told: Told) -> str:
+    """RL-70, RL-71: who has won."""
     match kind:
         case "won":
             return f"{told.who} has won, on space {told.number('space')} in turn {told.number('turn')}."
@@ -264,6 +280,7 @@ def of_the_end(kind: str, told: Told) -> str:
 
 
 def ending_text(g: Road, names: Sequence[str]) -> str:
+    """How the game ended, for whom and in which turn."""
     winners = list_names(int(g.winners), names)
     has, turn = "has" if winners.count(" and ") == 0 else "have", f"in turn {g.turn}"
     match g.ending:

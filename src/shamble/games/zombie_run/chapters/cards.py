@@ -60,6 +60,7 @@ def nothing_to_draw(g: Chase) -> bool:
 
 @rule
 def hand_size(g: Chase, seat: int) -> int:
+    """How many cards are in a hand."""
     size = 0
     for place in range(HAND):
         size += g.hand[seat, place] != NOTHING

@@ -28,11 +28,13 @@ class Gate(IntEnum):
 
 @rule
 def is_item(card: int) -> bool:
+    """Is it an item, and no zombie?"""
     return card < FIRST_ZOMBIE
 
 
 @rule
 def sort_of(card: int) -> int:
+    """Item or zombie."""
     return Sort.ITEM if card < FIRST_ZOMBIE else Sort.ZOMBIE
 
 

@@ -50,6 +50,7 @@ def afloat_elsewhere(g: Chase, seat: int, card: int) -> int:
 
 @rule
 def count_in_hand(g: Chase, seat: int, card: int, known: int) -> int:
+    """How many copies of a card are in a hand that the others know this much about; none for a spectator."""
     count = 0
     if seat != NOTHING:
         for place in range(hand_size(g, seat)):

@@ -84,6 +84,7 @@ def survive(g: Chase, log: Log) -> None:
 
 @rule
 def living(g: Chase) -> int:
+    """ZR-12: how many are still alive."""
     count = 0
     for seat in range(g.seats):
         count += not g.turned[seat]

@@ -21,6 +21,7 @@ def is_active(g: Town, seat: int) -> bool:
 
 @rule
 def active_players(g: Town) -> int:
+    """How many still defend themselves today."""
     count = 0
     for seat in range(g.seats):
         count += is_active(g, seat)

@@ -23,6 +23,7 @@ def setup(g: Town, seats: int, seed: int) -> None:
 
 @rule
 def clear_the_table(g: Town, seats: int) -> None:
+    """The first day: nothing used, nobody bitten, and everybody is to pick."""
     g.seats = seats
     g.encounters[:] = NOTHING
     g.used[:, :] = 0
