@@ -10,7 +10,8 @@ import shamble
 
 PACKAGE = Path(shamble.__file__).parent
 PROMISES = ("test_",)  # the suite of `shamble.conform`: a test's name is its sentence
-FOLDERS = ("__init__.py", "__main__.py", "bots", "cli.py", "conform", "engine", "lab", "new_game", "terminal")
+FOLDERS = ("bench", "bots", "conform", "engine", "lab", "new_game", "server", "terminal")
+FILES = ("__init__.py", "__main__.py", "cli.py")
 
 
 def undocumented(node: ast.AST, prefix: str = "") -> Iterator[str]:
@@ -26,7 +27,7 @@ def undocumented(node: ast.AST, prefix: str = "") -> Iterator[str]:
             yield from undocumented(part, prefix)
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", FILES + FOLDERS)
 def test_every_public_name_has_a_docstring(folder: str) -> None:
     place = PACKAGE / folder
     found = {}
