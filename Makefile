@@ -11,7 +11,7 @@ COMPILE := $(UV) compile pyproject.toml --quiet --universal --python-version 3.1
 CLIENT  := src/shamble/server/static/index.html
 NPM     := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-RULE_TESTS := src/shamble/conform src/shamble/games tests/engine
+RULE_TESTS := src/shamble/conform src/shamble/games $(patsubst %,tests/engine/test_%.py,fast_record fuzz kernels match record)
 QUICK      := src/shamble/conform --game fight-or-flight --game zombies-attack tests/engine/test_match.py \
               tests/engine/test_record.py tests/server/test_tables.py tests/server/test_together.py tests/lab/test_run.py \
               tests/test_terminal.py tests/test_public_names.py

@@ -13,6 +13,7 @@ PROMISES = ("test_",)  # the suite of `shamble.conform`: a test's name is its se
 FOLDERS = (
     "__init__.py",
     "__main__.py",
+    "bench",
     "bots",
     "cli.py",
     "conform",
@@ -23,6 +24,7 @@ FOLDERS = (
     "games/zombies_attack",
     "lab",
     "new_game",
+    "server",
     "terminal",
 )
 

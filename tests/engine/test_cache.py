@@ -155,10 +155,11 @@ def test_what_a_game_imports_of_the_engine_is_part_of_its_key(town: Path) -> Non
 
 @pytest.mark.parametrize("name", games())
 def test_the_words_of_a_game_are_no_part_of_its_key(name: str) -> None:
-    found, folder = {path.name for path in cache.sources_of(*game(name).sources)}, game(name).folder
-    assert {"rules.py", "instinct.py", "state.py", "content.py"} <= found
-    assert not {"telling.py", "view.py", "drawing.py", "checks.py"} & found
-    assert folder / "README.md" not in found
+    found = game(name)
+    own = {path.relative_to(found.folder) for path in cache.sources_of(*found.sources) if found.folder in path.parents}
+    parts = {path.parts[0].removesuffix(".py") for path in own}
+    assert {"rules", "instinct", "state", "content"} <= parts
+    assert not {"telling", "view", "drawing", "checks", "README.md"} & parts
 
 
 def test_a_folder_that_cannot_be_written_to_costs_time_and_nothing_else(town: Path, tmp_path: Path) -> None:
@@ -178,10 +179,10 @@ def test_a_memory_that_is_no_memory_is_read_past(town: Path) -> None:
 PLAY = "from town.rules import waiting; print(waiting(0), sum(waiting.stats.cache_hits.values()))"
 
 
-def played(town: Path) -> list[int]:
+def played(town: Path, play: str = PLAY) -> list[int]:
     """What a rule of the game answers in a process of its own, and how much of it was compiled before."""
     env = {**os.environ, "PYTHONPATH": str(town.parent)}
-    done = subprocess.run([sys.executable, "-c", PLAY], env=env, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", play], env=env, capture_output=True, text=True, check=True)
     return [int(number) for number in done.stdout.split()]
 
 
@@ -202,3 +203,26 @@ def test_two_processes_at_once_share_a_cache(town: Path) -> None:
         both = list(pool.map(played, [town, town]))
     assert [answer for answer, _ in both] == [1 << 2] * 2
     assert played(town) == [1 << 2, 1]
+
+
+TOOLS = """
+from shamble.engine.compile.rule import rule
+
+@rule
+def more(number, by=1):
+    return number + by
+"""
+MORE = "{0}; from tools import more; print(int(more({1})), sum(more.stats.cache_hits.values()))"
+
+
+@pytest.mark.compiled_only
+def test_a_package_that_is_gone_takes_no_code_of_others_with_it(town: Path) -> None:
+    """A rule that was compiled for its enum, too, is still found: each package has an index of its own."""
+    (town.parent / "tools.py").write_text(TOOLS, encoding="utf-8")
+    (town / "kinds.py").write_text("from enum import IntEnum\nKind = IntEnum('Kind', 'SMALL BIG')\n", encoding="utf-8")
+    plain, of_town = MORE.format("pass", "2"), MORE.format("from town.kinds import Kind", "Kind.BIG")
+    assert played(town, of_town) == [3, 0]
+    assert played(town, plain) == [3, 0]
+    assert (played(town, of_town), played(town, plain)) == ([3, 1], [3, 1])
+    shutil.rmtree(town)
+    assert played(town, plain) == [3, 1]

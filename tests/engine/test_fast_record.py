@@ -10,6 +10,7 @@ import pytest
 
 from shamble.engine.base.fast_record import Quick, Readable, quick, readable
 from shamble.engine.base.record import copy
+from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game, game, games
 from shamble.engine.play.match import Match
 from shamble.engine.rules.events import SILENCE
@@ -58,7 +59,7 @@ def test_a_field_that_is_not_there_is_an_error() -> None:
 def test_views_and_words_are_the_same(game: Game) -> None:
     luck, seats = random.Random(4), game.meta.seats[1]
     match = Match(game, seats, 4)
-    for _ in range(60):
+    for _ in range(15 if INTERPRETED else 60):
         if match.over:
             break
         quick = readable(match.g, game.state)

@@ -76,7 +76,7 @@ def test_results_come_game_by_game() -> None:
 
 def test_changed_content_changes_the_games() -> None:
     no_fights = {"deck.skirmish": 0, "deck.combat": 0}
-    results = play(FIGHT, 4, 200, content=no_fights)
+    results = play(FIGHT, 4, 50, content=no_fights)
     cannot_recover = 3
     assert not (results.endings == cannot_recover).any()
-    assert (play(FIGHT, 4, 200).endings == cannot_recover).any()
+    assert (play(FIGHT, 4, 50).endings == cannot_recover).any()

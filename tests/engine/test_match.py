@@ -356,3 +356,16 @@ def test_the_package_is_quick_to_import() -> None:
     """Numba is loaded when a game is, not before."""
     code = "import sys, shamble; assert 'numba' not in sys.modules; assert shamble.start"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_box_is_looked_over_once_and_refused_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, looked = game("fight-or-flight"), []
+    plain = found.content.check
+    monkeypatch.setattr(found.content, "check", lambda g: looked.append(1) or plain(g))
+    for seed in range(3):
+        found.deal(5, seed, content={"deck.heal": 3})
+    assert len(looked) == 1
+    for _ in range(2):
+        with pytest.raises(BadSetup, match="The End once"):
+            found.deal(5, 1, content={"deck.the end": 0})
+    assert len(looked) == 3

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from shamble.engine.compile.cache import cache_root
+
 COMMAND = [sys.executable, "-c", "from shamble.cli import main; main()", "lab"]
 
 
@@ -18,9 +20,9 @@ class Lab:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        cache = os.environ.get("SHAMBLE_CACHE") or str(_usual_cache())
         self.checkpoints = folder / "checkpoints"
-        self.environment = os.environ | {"SHAMBLE_CACHE": cache, "SHAMBLE_LAB_BOOKS": str(self.checkpoints)}
+        places = {"SHAMBLE_CACHE": str(cache_root()), "SHAMBLE_LAB_BOOKS": str(self.checkpoints)}
+        self.environment = os.environ | places
 
     def start(self, *words: object) -> subprocess.Popen[str]:
         return subprocess.Popen(
@@ -52,12 +54,6 @@ class Lab:
 
     def lines(self, checkpoint: Path) -> list[str]:
         return checkpoint.read_text(encoding="utf-8").splitlines() if checkpoint.exists() else []
-
-
-def _usual_cache() -> Path:
-    from shamble.engine.compile.rule import cache_root
-
-    return cache_root()
 
 
 @pytest.fixture(scope="session", autouse=True)

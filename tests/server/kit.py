@@ -1,5 +1,6 @@
 """What the server's tests are made of: browsers without a network, server processes, and a PostgreSQL."""
 
+import asyncio
 import contextlib
 import importlib.util
 import json
@@ -12,7 +13,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,7 +34,7 @@ from shamble.server.wire import bodies
 
 NONCE = "the-nonce-of-tests"
 START_S = 120  # a program that takes longer to start is broken
-LONG_S = 200  # what takes longer never comes; a game may have to be compiled first
+LONG_S = 500  # what takes longer never comes; a game may have to be compiled first
 PARTS = ("meta", "content", "state", "actions", "rules", "view", "telling", "events", "instinct")
 
 
@@ -163,6 +163,14 @@ async def party(house: House, game: str = "fight-or-flight", seats: int = 3, see
     return found
 
 
+async def settle(house: House) -> None:
+    """Until the caretaker has nothing under way, but for its tidying."""
+    async with asyncio.timeout(LONG_S):
+        while tasks := [task for task in house.care._tasks if "tidy" not in str(task.get_coro())]:
+            await asyncio.gather(*tasks)
+            await asyncio.sleep(0)
+
+
 async def come(house: House, *tables: str) -> None:
     """Somebody comes to these tables: they are read from the store, and looked at."""
     for id in tables:
@@ -211,11 +219,11 @@ class Process:
 
     def kill(self) -> None:
         self.popen.kill()
-        self.popen.wait(10)
+        self.popen.wait(START_S)
 
     def stop(self) -> int:
         self.popen.terminate()
-        return self.popen.wait(20)
+        return self.popen.wait(START_S)
 
 
 @contextlib.contextmanager
@@ -240,7 +248,7 @@ def serving(
     finally:
         if popen.poll() is None:
             popen.kill()
-        popen.wait(10)
+        popen.wait(START_S)
 
 
 OPEN = {
@@ -324,11 +332,3 @@ def _exists(user: str) -> bool:
         pwd.getpwnam(user)
         return True
     return False
-
-
-def wait_for(what: Any, seconds: float = 20.0) -> None:
-    """Wait until something holds; the time limit only ends a test that hangs."""
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.02)

@@ -64,7 +64,7 @@ def before(servers: Sequence[int], folder: Path, path: str = "/", without: str =
     (folder / "conf").write_text(f"{whole}http {{\naccess_log off;\n{temporary}{text}\n}}\n")
     popen = subprocess.Popen([program, "-e", str(folder / "errors"), "-p", str(folder), "-c", str(folder / "conf")])
     try:
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while True:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
                 break

@@ -5,13 +5,16 @@ import threading
 import time
 from typing import Any
 
+import numpy as np
 import pytest
-from kit import LONG_S, Browser, guest, party
+from kit import LONG_S, Browser, guest, party, settle
+from sqlalchemy import select
 
 from shamble.engine.base.record import copy
 from shamble.server.live import caretaker
 from shamble.server.live.caretaker import luck
 from shamble.server.live.runtime import House
+from shamble.server.store.schema import tables
 from shamble.server.table import journal, making
 from shamble.server.wire import bodies
 
@@ -23,11 +26,9 @@ class Thinker:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go_on = threading.Event(), threading.Event()
-        monkeypatch.setattr(caretaker, "decide", self.decide)
+        monkeypatch.setattr(caretaker, "choice_of", self.choose)
 
-    def decide(self, _bot: str, game: Any, g: Any, seat: int, _luck: int, **_more: object) -> int:
-        import numpy as np
-
+    def choose(self, _bot: str, game: Any, g: Any, seat: int, _luck: int, *_moves: object) -> int:
         self.begun.set()
         self.go_on.wait(LONG_S)
         mask = np.zeros(game.actions, np.bool_)
@@ -132,6 +133,26 @@ async def test_a_server_that_stops_waits_for_no_bot_and_no_coach(house: House) -
     await thinking
 
 
+async def test_the_database_is_closed_when_nothing_reads_it_any_more(house: House) -> None:
+    """What is stopped may have something to finish; a table that is being read is stopped, too."""
+    begun, done = asyncio.Event(), []
+
+    async def reading() -> None:
+        try:
+            begun.set()
+            await asyncio.Event().wait()
+        finally:
+            done.append(await house.store.read(select(tables)))
+
+    house.care.spawn(reading())
+    loading = asyncio.create_task(house.rooms.get("a-table-of-somebody"))
+    await begun.wait()
+    await house.close()
+    assert done == [[]]
+    assert not house.rooms.loading
+    assert loading.cancelled()
+
+
 async def test_reloading_a_page_is_not_leaving(house: House) -> None:
     table = await party(house)
     table.browsers[1].leave()
@@ -139,8 +160,7 @@ async def test_reloading_a_page_is_not_leaving(house: House) -> None:
     await again.hello(table.id)
     n = table.live.table.n
     house.care._missed(table.live, table.people[1].id)  # the grace is over
-    while tasks := [task for task in house.care._tasks if "tidy" not in str(task.get_coro())]:
-        await asyncio.gather(*tasks)
+    await settle(house)
     assert table.live.table.n == n, "nobody was taken for gone, not even for a moment"
 
 

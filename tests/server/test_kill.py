@@ -26,7 +26,7 @@ from shamble.server.store.schema import moves
 from shamble.server.table import making
 from shamble.server.wire import bodies
 
-KILLS = int(os.environ.get("SHAMBLE_TEST_KILLS", "200"))
+KILLS = int(os.environ.get("SHAMBLE_TEST_KILLS", "100"))
 Frames = asyncio.Queue[tuple[int, dict[str, Any]]]
 POINTS = ("insert", "commit", "ack", "tell", "never")
 ASKED = ("/healthz", "/api/me", "/api/tables", "/api/lobby", "/api/tables/{}", "/api/tables/{}/replay")
@@ -181,7 +181,7 @@ async def set_tables(database: str, count: int) -> tuple[list[str], list[str]]:
     return ids, [f"shamble={cookie}" for _, cookie in welcomed]
 
 
-async def test_kill_minus_nine_two_hundred_times(mortal: Mortal) -> None:
+async def test_kill_minus_nine_a_hundred_times(mortal: Mortal) -> None:
     luck = random.Random(9)
     tables, cookies = await set_tables(mortal.database, 25)
     players = {table: Player(cookies, mortal.port) for table in tables}

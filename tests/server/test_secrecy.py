@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from inspect import signature
 from types import SimpleNamespace
 from typing import Any
 
@@ -144,14 +145,15 @@ async def test_bots_and_the_coach_are_handed_no_choice_of_others(house: House, m
     handed: list[tuple[int, list[int]]] = []
 
     def watched(think: Any) -> Any:
-        def watching(*args: Any, history: Any = (), **more: Any) -> Any:
-            seat = next(arg for arg in args[1:] if type(arg) is int)
-            handed.append((seat, [move.seat for move in history if move.action != NOTHING]))
-            return think(*args, history=history, **more)
+        def watching(*args: Any, **more: Any) -> Any:
+            given = signature(think).bind(*args, **more).arguments
+            history = given.get("history", ())
+            handed.append((given["seat"], [move.seat for move in history if move.action != NOTHING]))
+            return think(*args, **more)
 
         return watching
 
-    for module, name in ((caretaker, "decide"), (deals, "decide"), (coach, "advise")):
+    for module, name in ((caretaker, "choice_of"), (deals, "decide"), (coach, "advise")):
         monkeypatch.setattr(module, name, watched(getattr(module, name)))
     table = await party(house, "zombies-attack", 3, seed=4, coach="on")
     await table.act(0, table.match.choices(0)[0].id)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from kit import Browser, Clock, Party, Postgres, come, each_game, party, signed_in
+from kit import LONG_S, Browser, Clock, Party, Postgres, come, each_game, party, signed_in
 from sqlalchemy import select, update
 
 from shamble.engine.play.game import Game
@@ -71,7 +71,7 @@ async def frozen_game(house: House, monkeypatch: pytest.MonkeyPatch) -> Party:
     monkeypatch.setattr(rooms, "FREEZE_EVERY", EVERY)
     table = await party(house)
     await table.play(random.Random(2), 9)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(LONG_S):
         while not await house.store.read(select(snapshots)):
             await asyncio.sleep(0.01)
     assert table.live.frozen < table.live.table.n

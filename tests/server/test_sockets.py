@@ -168,7 +168,7 @@ async def test_a_browser_that_is_signed_out_loses_its_socket(server: Process) ->
             connect(server.ws, additional_headers=headers[1]) as lost,
         ):
             assert (await mine.delete("/api/me/devices")).status_code == 200
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(LONG_S):
                 frames = [json.loads(frame) async for frame in lost]
             assert [(frame["t"], frame["retry"]) for frame in frames] == [("gone", False)]
             await kept.send('{"t":"ping"}')
@@ -246,7 +246,7 @@ async def test_limits_graceful_drain_logs_and_metrics(tmp_path: Path) -> None:
             async with asyncio.timeout(LONG_S):
                 frames = [json.loads(frame) async for frame in socket]
             assert (frames[-1]["t"], frames[-1]["retry"]) == ("gone", True)
-        assert server.popen.wait(60) == 0
+        assert server.popen.wait(LONG_S) == 0
     lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines() if line.startswith("{")]
     assert {"ready", "draining", "closed"} <= {line["event"] for line in lines}
     assert headers["Cookie"].partition("=")[2].partition(".")[0] not in (tmp_path / "log").read_text()

@@ -9,7 +9,7 @@ from weakref import ref
 
 import httpx
 import pytest
-from kit import LONG_S, Browser, Clock, client, guest, party, signed_in
+from kit import LONG_S, Browser, Clock, client, guest, party, settle, signed_in
 from sqlalchemy import func, select
 
 from shamble.server.live import caretaker, coach
@@ -332,14 +332,6 @@ async def test_who_is_connected_elsewhere_is_asked_after_once(house: House, cloc
     assert house.care.due(table.live) is None, "nobody waits"
 
 
-async def settle(house: House) -> None:
-    """Until the caretaker has nothing under way, but for its tidying."""
-    async with asyncio.timeout(LONG_S):
-        while tasks := [task for task in house.care._tasks if "tidy" not in str(task.get_coro())]:
-            await asyncio.gather(*tasks)
-            await asyncio.sleep(0)
-
-
 async def test_nobody_looks_into_two_hands_of_one_game(house: House) -> None:
     table = await party(house)
     person = table.people[0]
@@ -445,7 +437,7 @@ async def test_a_bot_that_searches_takes_its_time_whether_it_has_a_choice_or_not
 
 async def test_a_bot_that_thinks_too_long_is_replaced_by_chance(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     stuck = threading.Event()
-    monkeypatch.setattr(caretaker, "decide", lambda *_, **__: stuck.wait(LONG_S))
+    monkeypatch.setattr(caretaker, "choice_of", lambda *_, **__: stuck.wait(LONG_S))
     monkeypatch.setattr(caretaker, "THINK_S", 0.05)
     house.care.close()
     house.care.bots = Thinking(1)
@@ -465,7 +457,7 @@ async def test_a_bot_that_chooses_what_is_not_legal_is_replaced_by_chance(
     table = live.table
     seat = table.waiting()[0]
     illegal = next(action for action in range(table.game.actions) if action not in table.legal(seat))
-    monkeypatch.setattr(caretaker, "decide", lambda *_, **__: illegal)
+    monkeypatch.setattr(caretaker, "choice_of", lambda *_, **__: illegal)
     await house.care._do_what_is_due(live)
     assert table.match is not None
     assert len(table.match.moves) == 1

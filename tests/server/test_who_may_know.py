@@ -31,8 +31,8 @@ def moments(table: Table, seed: int) -> list[Match]:
         match.act(seat, chosen.choice(match.legal(seat)))
         if match.waiting() and not match.moves[-1].events:
             together.append(len(match.moves))
-    few = chosen.sample(together, min(MOMENTS, len(together)))
-    return [match.at(number) for number in (*few, *chosen.sample(range(len(match.moves) + 1), MOMENTS))]
+    few, all_moments = chosen.sample(together, min(MOMENTS, len(together))), range(len(match.moves) + 1)
+    return [match.at(number) for number in (*few, *chosen.sample(all_moments, min(MOMENTS, len(all_moments))))]
 
 
 def engine(match: Match, viewer: int | None) -> list[Any]:

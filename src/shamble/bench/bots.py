@@ -48,6 +48,7 @@ class PeerSearch(msgspec.Struct):
 
 
 def all_bot_speeds(tell: Callable[[str], None]) -> list[BotSpeed]:
+    """The speed of the bots in every game, at the usual table and alone."""
     found = []
     for name, game in games().items():
         for seats in (usual_seats(game), ALONE):
@@ -58,6 +59,7 @@ def all_bot_speeds(tell: Callable[[str], None]) -> list[BotSpeed]:
 
 
 def measure(name: str, seats: int) -> BotSpeed:
+    """How fast the bots are at one table."""
     game = game_called(name)
     choices = float(play(game, seats, GAMES, policies=[INSTINCT] * seats).lengths.mean())
     simulations = simulations_per_s(game, seats)

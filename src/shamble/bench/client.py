@@ -18,14 +18,17 @@ class Client(asyncio.Protocol):
         self.transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keep the transport, to write to."""
         self.transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, _error: Exception | None) -> None:
+        """The server closed the connection, or refused it."""
         self.closed = True
         if not self.open.done():
             self.open.set_exception(ConnectionError("refused"))
 
     def greet(self, host: str, cookie: str) -> None:
+        """Ask for a WebSocket."""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             "GET /ws HTTP/1.1",
@@ -39,6 +42,7 @@ class Client(asyncio.Protocol):
         self.transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
 
     def data_received(self, data: bytes) -> None:
+        """Read the answer to the greeting, then frames."""
         self.buffer += data
         if not self.open.done():
             head, end, rest = bytes(self.buffer).partition(b"\r\n\r\n")
@@ -73,6 +77,7 @@ class Client(asyncio.Protocol):
         return True
 
     def say(self, payload: bytes) -> None:
+        """Send a text frame."""
         self._send(0x81, payload)
 
     def _send(self, head: int, payload: bytes) -> None:

@@ -123,6 +123,7 @@ class Load:
         self.again: Callable[[Table], None] = lambda _table: None
 
     def heard(self, client: Client, payload: bytes) -> None:
+        """Take a frame in; when everybody heard of the last choice, the table goes on."""
         seat = self.by_client.get(client)
         if seat is None:
             return
@@ -151,6 +152,7 @@ class Load:
         self.next(table)
 
     def next(self, table: Table) -> None:
+        """Go on at a table: a new game, or the next choice after the pause."""
         if table.over:
             self.games += 1
             self.again(table)
@@ -161,6 +163,7 @@ class Load:
                 self.choose(table)
 
     def choose(self, table: Table) -> None:
+        """Send the choice of whoever is to move."""
         if table.turn is None or table.over or table.acked is not None:
             return
         seat, decision = table.turn
@@ -206,6 +209,7 @@ class Running:
     port: int
 
     def memory_mb(self) -> float:
+        """The memory of the process; not a number where the system does not tell."""
         status = Path(f"/proc/{self.process.pid}/status")
         if not status.exists():
             return float("nan")
@@ -213,6 +217,7 @@ class Running:
         return int(line.split()[1]) / 1024
 
     def cpu_s(self) -> float:
+        """The processor time used so far; not a number where the system does not tell."""
         stat = Path(f"/proc/{self.process.pid}/stat")
         if not stat.exists():
             return float("nan")
@@ -280,11 +285,13 @@ class Setup:
         load.again = self.again
 
     async def guests(self) -> None:
+        """Sign in one guest for each seat, and one who watches."""
         for _ in range(SEATS + 1):
             _, cookie = await request(self.ports[0], "GET", "/api/me", "")
             self.cookies.append(cookie)
 
     async def new_table(self) -> str:
+        """Make a table, seat everybody and start it; its id."""
         async with self.few:
             self.made += 1
             port = self.ports[self.made % len(self.ports)]
@@ -307,6 +314,7 @@ class Setup:
                 client.say(msgspec.json.encode({"t": "hello", "table": table.id}))
 
     def again(self, table: Table) -> None:
+        """Begin a new game where one is over."""
         task = asyncio.get_running_loop().create_task(self._again(table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -339,6 +347,7 @@ class Sample(msgspec.Struct):
 
 
 def sample(servers: list[Running], load: Load) -> Sample:
+    """Games played, memory and processor time of all processes at this moment."""
     return Sample(load.games, sum(each.memory_mb() for each in servers), sum(each.cpu_s() for each in servers))
 
 
@@ -382,6 +391,7 @@ def check(load: Load) -> None:
 async def drive(
     servers: list[Running], tables: int, sockets: int, seconds: float, database: str, tell: Tell
 ) -> Figures:
+    """Seat the load, play at a steady pace, then as fast as it goes; the figures."""
     load, before = await seat(servers, tables, sockets, tell)
     opened, idle = len(load.by_client), sample(servers, load).mb
     tell("steady play")

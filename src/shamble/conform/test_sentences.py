@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from shamble.conform.tables import PACE, Table, all_options, all_seat_counts, each
+from shamble.conform.tables import Table, all_options, all_seat_counts, each
 from shamble.engine.play.match import Match
 
-GAMES = 12 // min(PACE, 4)  # of each table
+GAMES = 12  # of each table
 MOVES = 400
 LOOKS = 25  # choices and prompts are read at every so many moves
 
@@ -63,6 +63,7 @@ def faults(sentence: str) -> list[str]:
     return found + ["a count past its goal" for count, goal in COUNT.findall(sentence) if int(count) > int(goal)]
 
 
+@pytest.mark.compiled_only  # sentences are Python in both runs: here are more of them in less time
 @pytest.mark.parametrize(**each(all_seat_counts() + all_options()))
 def test_whole_games_read_well(table: Table) -> None:
     if table.game.name in OTHERS_AT_WORK:

@@ -43,6 +43,7 @@ class OneLine(logging.Formatter):
     """The same for the logs of the libraries."""
 
     def format(self, record: logging.LogRecord) -> str:
+        """Level, logger and message; of an error its type and place."""
         text = f"{record.levelname} {record.name}: {record.getMessage()}"
         error = record.exc_info[1] if record.exc_info else None
         return text if error is None else f"{text} ({type(error).__name__} at {place(error)})".replace("\n", " ")

@@ -23,6 +23,7 @@ class Bucket:
         self.rate, self.most, self.left, self.when = rate, most, most, now
 
     def is_empty(self, now: float) -> bool:
+        """Is less than a drop left at this time?"""
         self.left = min(self.most, self.left + (now - self.when) * self.rate)
         self.when = now
         return self.left < 1
@@ -43,6 +44,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
+        """Take a drop from this address's bucket; False when there is none."""
         now = self.clock()
         bucket = self._buckets.pop(address, None) or Bucket(self.rate, self.most, now)
         self._buckets[address] = bucket

@@ -91,6 +91,7 @@ class Server(uvicorn.Server):
 
 
 def configured(house: House, app: Litestar) -> uvicorn.Config:
+    """Uvicorn's settings: our limits for connections around the application."""
     settings = house.settings
     connections = Door(files_for_connections(), 2 * settings.sockets_per_address, settings.trust_proxy, house.refusals)
     http, ws = protocols(connections)

@@ -13,6 +13,7 @@ from shamble.server.store.store import sqlite_url
 
 
 def data_folder() -> Path:
+    """Where the database is kept unless one is named: SHAMBLE_DATA, or the folder of the user."""
     return Path(os.environ.get("SHAMBLE_DATA") or platformdirs.user_data_dir("shamble"))
 
 
@@ -77,6 +78,7 @@ class Settings:
 
     @property
     def database_url(self) -> str:
+        """The address of the database for SQLAlchemy; without one, a file in the data folder."""
         return driver(self.database) if self.database else sqlite_url(data_folder() / "shamble.db")
 
 

@@ -144,6 +144,9 @@ export interface Because {
   rule: string
   text: string
 }
+/**
+ * A bot that can sit at a table.
+ */
 export interface BotInfo {
   name: string
   text: string
@@ -855,6 +858,9 @@ export interface Result {
   level: string
   day: number | null
 }
+/**
+ * A game that can be played here.
+ */
 export interface GameInfo {
   id: string
   title: string
@@ -875,6 +881,9 @@ export interface GameInfo {
   idle: Idle[]
   bots: BotInfo[]
 }
+/**
+ * An option of a game, with the values that it takes.
+ */
 export interface OptionInfo {
   name: string
   kind: string
@@ -927,6 +936,9 @@ export interface Idle {
     [k: string]: (string | number)[]
   }
 }
+/**
+ * How the games of one kind went for a guest.
+ */
 export interface GameStats {
   game: string
   played: number
@@ -950,6 +962,9 @@ export interface Graph {
   playouts: number
   chances: number[][]
 }
+/**
+ * How the server is.
+ */
 export interface Health {
   status: 'draining' | 'ok' | 'unwell'
   tables: number
@@ -990,6 +1005,9 @@ export interface Moment {
   view: FightOrFlightView | RunForYourLifeView | ZombieRunView | ZombieSurvivalView | ZombiesAttackView
   waiting: number[]
 }
+/**
+ * The table at some moments of a game.
+ */
 export interface Moments {
   moments: Moment[]
 }
@@ -1054,9 +1072,15 @@ export interface Problem {
   rule: string
   text: string
 }
+/**
+ * Another name for a guest.
+ */
 export interface Rename {
   name: string
 }
+/**
+ * A game, choice by choice.
+ */
 export interface Replay {
   info: TableInfo
   moments: number
@@ -1108,6 +1132,9 @@ export interface Snapshot {
 export interface ShareDeal {
   table: string
 }
+/**
+ * How the games of a guest went.
+ */
 export interface Stats {
   name: string
   games: GameStats[]
@@ -1121,6 +1148,9 @@ export interface TableAnswer {
   host: boolean
   v: number
 }
+/**
+ * The code that another browser showed.
+ */
 export interface UseCode {
   code: string
 }

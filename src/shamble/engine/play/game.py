@@ -5,11 +5,13 @@ import importlib.util
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
+
+import numpy as np
 
 import shamble.games
 from shamble.engine.base.errors import BadSetup, EngineFault, UnknownGame
@@ -167,9 +169,7 @@ class Game:
         g.content = printed_content(self, seats)
         try:
             from_plain(content, g.content, self.content.Content, seats, "content")
-            check = getattr(self.content, "check", None)
-            if check is not None:
-                check(g)
+            _check(self, g.tobytes())
         except BadValue as error:
             raise BadSetup(str(error)) from None
         return g
@@ -195,6 +195,14 @@ class Game:
     def size(self) -> int:
         """Bytes of a state."""
         return dtype_of(self.state).itemsize
+
+
+@lru_cache(256)
+def _check(game: Game, blank: bytes) -> None:
+    """Ask a game once whether it can be played with this: a long look for one that is dealt a thousand times."""
+    check = getattr(game.content, "check", None)
+    if check is not None:
+        check(np.frombuffer(blank, dtype_of(game.state))[0])
 
 
 @cache

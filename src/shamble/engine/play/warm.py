@@ -6,7 +6,9 @@ The longest part is compiled by a second process at the same time:
 
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from shamble.engine.base.lock import alone
@@ -23,14 +25,21 @@ def warm(game: Game) -> None:
     """Make sure that the rules of a game are compiled; says so on the terminal when that takes a while."""
     if INTERPRETED:
         return
-    place = cache_root() / f"{game.name}-{key_of(*game.sources)}"
-    mark = place.with_suffix(".compiled")
-    if mark.exists():
-        return
-    with alone(place.with_suffix(".lock")):
-        if not mark.exists():
-            _compile_all(game)
-            mark.touch()
+    once(mark(game, "contract"), lambda: _compile_all(game))
+
+
+def mark(game: Game, part: str, *templates: Path) -> Path:
+    """The file that says that a part of a game was compiled; another one as soon as that would be compiled anew."""
+    return cache_root() / f"{game.name}-{part}-{key_of(*templates, *game.sources)}.compiled"
+
+
+def once(mark: Path, work: Callable[[], object]) -> None:
+    """Compile something, unless it is done: of all processes that need it, by one."""
+    if not mark.exists():
+        with alone(mark.with_suffix(".lock")):
+            if not mark.exists():
+                work()
+                mark.touch()
 
 
 def _compile_all(game: Game) -> None:

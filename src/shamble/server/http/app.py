@@ -67,6 +67,7 @@ MAKING = ("/tables", "/branch", "/again")
 
 
 async def provide_house(state: State) -> House:
+    """The running server, for the handlers that name it `house`."""
     house: House = state.house
     return house
 
@@ -107,16 +108,19 @@ def _address(request: Request[Any, Any, Any]) -> str:
 
 
 async def after_request(response: Response[Any]) -> Response[Any]:
+    """Add the headers of every answer."""
     response.headers.update(HEADERS)
     return response
 
 
 async def after_file(response: Response[Any]) -> Response[Any]:
+    """A file of the client never changes under its name: browsers may keep it."""
     response.headers.update(FOR_EVER)
     return response
 
 
 async def after_report(response: Response[Any]) -> Response[Any]:
+    """Add the headers of a page of figures."""
     response.headers.update(REPORT)
     return response
 
@@ -136,18 +140,22 @@ async def before_send(message: Any, scope: Any) -> None:
 
 
 def problem(status: int, code: str, text: str, rule: str = "") -> Response[bodies.Problem]:
+    """An answer that says what is wrong."""
     return Response(bodies.Problem(code=code, rule=rule, text=text), status_code=status, headers=dict(HEADERS))
 
 
 def refused(_request: Request[Any, Any, Any], error: Refused) -> Response[bodies.Problem]:
+    """Something was refused: its code decides the status."""
     return problem(STATUS.get(error.code, 409), error.code, error.text, error.rule)
 
 
 def bad_request(_request: Request[Any, Any, Any], error: ShambleError) -> Response[bodies.Problem]:
+    """An error of the engine: an unknown game is not found, the rest is a bad request."""
     return problem(404 if isinstance(error, UnknownGame) else 400, "refused", str(error))
 
 
 def not_understood(_request: Request[Any, Any, Any], error: ValidationException) -> Response[bodies.Problem]:
+    """A request whose parts have the wrong form, with the names of these parts."""
     found = [each for each in error.extra or [] if isinstance(each, dict)]
     return problem(400, "bad-frame", f"Not understood: {', '.join(map(_fault, found)) or 'the request'}"[:300])
 
@@ -197,10 +205,12 @@ def away(request: Request[Any, Any, Any], error: Away) -> Response[bodies.Proble
 
 
 def not_ready(_request: Request[Any, Any, Any], error: Uncompiled) -> Response[bodies.Problem]:
+    """A game that could not be compiled."""
     return problem(503, "refused", str(error))
 
 
 def closing(_request: Request[Any, Any, Any], _error: Closing) -> Response[bodies.Problem]:
+    """The server stops: the browser may come back in a second."""
     answer = problem(503, "refused", "The server restarts; try again in a moment.")
     answer.headers["Retry-After"] = "1"
     return answer
@@ -224,6 +234,7 @@ def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bo
     },
 )
 async def healthz(house: NamedDependency[House]) -> Response[bodies.Health]:
+    """The state of the server, with 503 when it should get no visitors."""
     status: Any = "draining" if house.is_draining else "ok" if await house.store.is_well() else "unwell"
     rooms = house.rooms
     health = bodies.Health(

@@ -14,6 +14,7 @@ class Asked(Request[Any, Any, Any]):
     """A request. Whatever its body is, it is JSON or it is refused."""
 
     async def json(self) -> Any:
+        """The body as JSON; what is not JSON is refused in a sentence."""
         try:
             return await super().json()
         except (SerializationException, RecursionError, ValueError):  # no JSON, too deep, no UTF-8

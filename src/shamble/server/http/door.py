@@ -74,6 +74,7 @@ class Door:
         return True
 
     def exit(self, address: str) -> None:
+        """A connection from this address is gone."""
         self.open -= 1
         self._from[address] -= 1
         if not self._from[address]:
@@ -89,6 +90,7 @@ class Asking(HttpToolsProtocol):
     _patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection, and drop it when there are too many."""
         self.address = _peer(transport)
         self._is_in = self.door.enter(self.address)
         super().connection_made(transport)
@@ -98,6 +100,7 @@ class Asking(HttpToolsProtocol):
         self._wait(ASK_S)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Count the connection out."""
         self._stop_waiting()
         if self._is_in:
             self._is_in = False
@@ -105,20 +108,24 @@ class Asking(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        """The head of a request has begun: it must be whole soon."""
         is_between = self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]  # None at first
         if self._patience is None and is_between:
             self._wait(ASK_S)
         super().data_received(data)
 
     def on_headers_complete(self) -> None:
+        """The head is whole: now the body must come soon."""
         self._wait(BODY_S)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
+        """The request is whole: nothing more is waited for."""
         self._stop_waiting()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
+        """Pass the connection on to a WebSocket, which counts it out."""
         self._stop_waiting()
         self._is_in = False  # the socket counts on
         super().handle_websocket_upgrade()
@@ -144,10 +151,12 @@ class Talking(WebSocketsSansIOProtocol):
     address = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Note the address, for the count."""
         self.address = _peer(transport)
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Count the connection out."""
         self.door.exit(self.address)
         super().connection_lost(exc)
 

@@ -32,6 +32,7 @@ class Person(msgspec.Struct, frozen=True):
     seen: float = 0.0
 
     def shown(self) -> Me:
+        """What the browser is told of its guest."""
         return Me(name=self.name, since=self.since)
 
 
@@ -91,6 +92,7 @@ class People:
         return True
 
     async def rename(self, person: Person, name: str) -> Person:
+        """Give a guest another name."""
         chosen = clean(name, 24)
         query = update(people).where(people.c.id == person.id).values(name=chosen)
         await self._change(query)
@@ -158,8 +160,10 @@ _guest = (
 
 
 def hashed(token: str) -> str:
+    """The hash under which a token is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_code() -> str:
+    """A random code that people can read out and type."""
     return "".join(secrets.choice(LETTERS) for _ in range(10))

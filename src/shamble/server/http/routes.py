@@ -46,21 +46,25 @@ DealInPath = Annotated[str, Parameter(max_length=80, pattern="^[a-z0-9-]+$", des
 
 @get("/me", summary="The guest that this browser is")
 async def me(person: Guest) -> bodies.Me:
+    """The guest that this browser is."""
     return person.shown()
 
 
 @patch("/me", summary="Take another name")
 async def rename(house: Here, person: Guest, data: JSONBody[bodies.Rename]) -> bodies.Me:
+    """Take another name."""
     return (await house.people.rename(person, data.name)).shown()
 
 
 @post("/me/code", status_code=200, summary="A code that carries this guest to another browser")
 async def device_code(house: Here, person: Guest) -> bodies.DeviceCode:
+    """A code that carries this guest to another browser."""
     return await house.people.code(person)
 
 
 @post("/me/device", status_code=200, summary="Become the guest of a code")
 async def use_device_code(house: Here, request: Request[Any, Any, Any], data: JSONBody[bodies.UseCode]) -> bodies.Me:
+    """Become the guest of a code; the answer sets the cookie."""
     person, cookie = await house.people.use_code(data.code)
     request.state.cookie = cookie
     return person.shown()
@@ -68,6 +72,7 @@ async def use_device_code(house: Here, request: Request[Any, Any, Any], data: JS
 
 @delete("/me/devices", status_code=200, summary="Sign all other browsers out")
 async def forget_others(house: Here, person: Guest) -> bodies.Me:
+    """Sign all other browsers of this guest out, and close their sockets."""
     await house.people.forget_others(person)
     await house.close_signed_out({person.id})
     return person.shown()
@@ -75,6 +80,7 @@ async def forget_others(house: Here, person: Guest) -> bodies.Me:
 
 @get("/stats", summary="Your statistics")
 async def stats(house: Here, person: Guest) -> bodies.Stats:
+    """How the games of this guest went."""
     return await lookback.stats(house, person)
 
 
@@ -83,6 +89,7 @@ async def stats(house: Here, person: Guest) -> bodies.Stats:
 
 @get("/games", summary="What there is to play", sync_to_thread=False)
 def all_games() -> list[bodies.GameInfo]:
+    """The games that are installed, with their options and bots."""
     found = []
     for each in games().values():
         meta = each.meta
@@ -115,6 +122,7 @@ def all_games() -> list[bodies.GameInfo]:
 
 @get("/games/{name:str}/rules", summary="The rulebook of a game", sync_to_thread=False)
 def rules(name: GameInPath) -> list[bodies.RuleText]:
+    """The rulebook of a game, rule by rule."""
     return [
         bodies.RuleText(id=rule.id, chapter=rule.chapter, text=rule.text, rows=rule.rows)
         for rule in paragraphs(game(name))
@@ -126,6 +134,7 @@ def rules(name: GameInPath) -> list[bodies.RuleText]:
 
 @get("/lobby", summary="Public tables")
 async def lobby(house: Here) -> list[bodies.LobbyRow]:
+    """Public tables that are open or being played."""
     query = (
         select(tables)
         .where(tables.c.public, tables.c.phase.in_(("open", "playing")))
@@ -149,6 +158,7 @@ def _lobby_row(row: object) -> bodies.LobbyRow:
 
 @get("/tables", summary="Your tables, those where you are to move first")
 async def my_tables(house: Here, person: Guest) -> list[bodies.LobbyRow]:
+    """The tables of this guest, those where they are to move first."""
     query = (
         select(tables)
         .where(tables.c.id.in_(select(chairs.c.table_id).where(chairs.c.person == person.id)))
@@ -170,11 +180,13 @@ async def my_tables(house: Here, person: Guest) -> list[bodies.LobbyRow]:
 
 @post("/tables", summary="Make a table")
 async def make(house: Here, person: Guest, data: JSONBody[bodies.NewTable]) -> bodies.Made:
+    """Make a table."""
     return bodies.Made(table=(await making.make_table(house, person, data)).table.id)
 
 
 @get("/tables/{table:str}", summary="A table from outside")
 async def table_info(house: Here, person: Guest, table: TableInPath) -> bodies.TableAnswer:
+    """A table from outside: its seats and settings, and which seats are yours."""
     found = (await house.rooms.visible(table, person.id)).table
     host = person.id == found.made.host
     return bodies.TableAnswer(
@@ -186,12 +198,14 @@ async def table_info(house: Here, person: Guest, table: TableInPath) -> bodies.T
 async def sit(
     house: Here, person: Guest, table: TableInPath, seat: SeatInPath, data: JSONBody[bodies.Sitter]
 ) -> bodies.Done:
+    """Take a seat, leave it, or put a bot in."""
     live = await house.rooms.visible(table, person.id)
     return bodies.Done(v=await making.seat_one(house, live, person, seat, data))
 
 
 @post("/tables/{table:str}/seats/{seat:int}/offer", status_code=200, summary="Hand a seat over by a code")
 async def offer_seat(house: Here, person: Guest, table: TableInPath, seat: SeatInPath) -> bodies.Offer:
+    """Make a code by which somebody else takes over your seat."""
     live, code = await house.rooms.visible(table, person.id), new_code()
     await house.rooms.submit(live, lambda t: offer(t, person.id, seat, code))
     return bodies.Offer(code=code)
@@ -199,12 +213,14 @@ async def offer_seat(house: Here, person: Guest, table: TableInPath, seat: SeatI
 
 @post("/tables/{table:str}/start", status_code=200, summary="Start the game; bots fill free seats")
 async def start(house: Here, person: Guest, table: TableInPath) -> bodies.Done:
+    """Start the game; bots fill free seats."""
     live = await house.rooms.visible(table, person.id)
     return bodies.Done(v=await making.start_table(house, live, person))
 
 
 @post("/tables/{table:str}/again", status_code=200, summary="Agree to play on with the same people, or not")
 async def again(house: Here, person: Guest, table: TableInPath, data: JSONBody[bodies.Again]) -> bodies.WentOn:
+    """Agree to play on with the same people, or not."""
     live = await house.rooms.visible(table, person.id)
     return bodies.WentOn(table=await making.play_again(house, live, person, data))
 
@@ -223,6 +239,7 @@ async def unspoilt(house: House, table: str, person: Person) -> Live:
 async def replay(
     house: Here, person: Guest, table: TableInPath, seat: SeatInQuery = OUTSIDE, pin: PinInHeader = None
 ) -> bodies.Replay:
+    """Every choice with what it caused, as a seat may know it."""
     live = await unspoilt(house, table, person)
     return lookback.replay(house, live.table, person.id, None if seat == OUTSIDE else seat, pin)
 
@@ -237,6 +254,7 @@ async def moments(
     count: Annotated[int, Parameter(ge=1, le=lookback.MOST_MOMENTS, required=False)] = 1,
     pin: PinInHeader = None,
 ) -> bodies.Moments:
+    """The table at some moments of the game, one after the other."""
     live, viewer = await unspoilt(house, table, person), None if seat == OUTSIDE else seat
     found = lookback.moments(live.table, person.id, viewer, start, 1, pin).moments
     async with house.looking_back:
@@ -251,17 +269,20 @@ async def moments(
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The game as text, after the end")
 async def record(house: Here, person: Guest, table: TableInPath) -> str:
+    """The game as text, after its end."""
     live = await unspoilt(house, table, person)
     return lookback.record(house, live.table, person.id)
 
 
 @get("/tables/{table:str}/graph", summary="Everybody's chances over the game, after the end")
 async def graph(house: Here, person: Guest, table: TableInPath) -> bodies.Graph:
+    """Everybody's chances over the game, after its end."""
     return await lookback.graph(house, await unspoilt(house, table, person), person.id)
 
 
 @post("/tables/{table:str}/branch", status_code=200, summary="Continue a finished game against bots")
 async def branch(house: Here, person: Guest, table: TableInPath, data: JSONBody[bodies.Branch]) -> bodies.Made:
+    """Continue a finished game from a moment, against bots."""
     live = await unspoilt(house, table, person)
     return bodies.Made(table=await making.branch(house, live, person, data))
 
@@ -271,21 +292,25 @@ async def branch(house: Here, person: Guest, table: TableInPath, data: JSONBody[
 
 @get("/daily", summary="Your last four weeks of daily deals")
 async def days(house: Here, person: Guest) -> list[bodies.Day]:
+    """The daily deals of the last four weeks, as this guest played them."""
     return await deals.days(house, person)
 
 
 @get("/daily/{name:str}", summary="Today's deal of a game")
 async def daily(house: Here, person: Guest, name: GameInPath) -> bodies.Deal:
+    """Today's deal of a game."""
     return await deals.shown_deal(house, await deals.daily_deal(house, name), person)
 
 
 @get("/deals/{deal:str}", summary="A shared deal and how others did")
 async def deal_info(house: Here, person: Guest, deal: DealInPath) -> bodies.Deal:
+    """A shared deal and how others did."""
     return await deals.shown_deal(house, await deals.find_deal(house, deal), person)
 
 
 @post("/deals", status_code=200, summary="Share the deal of a finished game")
 async def share(house: Here, person: Guest, data: JSONBody[bodies.ShareDeal]) -> bodies.Deal:
+    """Share the deal of a finished game."""
     live = await house.rooms.visible(data.table, person.id)
     return await deals.shown_deal(house, await deals.share_deal(house, live, person), person)
 

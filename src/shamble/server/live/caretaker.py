@@ -66,6 +66,7 @@ class Caretaker:
         rooms.changed, rooms.spawn = self.set_alarm, self.spawn
 
     def close(self) -> None:
+        """Begin nothing more, and stop what is under way; `ended` waits for that."""
         self.is_closed = True
         for live in self.rooms.live.values():
             if live.alarm is not None:
@@ -74,6 +75,16 @@ class Caretaker:
             task.cancel()
         self.bots.close()
         self.coach.shutdown(wait=False, cancel_futures=True)
+
+    async def ended(self) -> None:
+        """Stop whatever still uses the database, tables that are being read included, and wait for it."""
+        while self._tasks or self._once or self.rooms.loading:
+            ahead: list[asyncio.Future[Any]] = [*self._tasks]
+            ahead += self._once.values()
+            ahead += self.rooms.loading.values()
+            for each in ahead:
+                each.cancel()
+            await asyncio.wait(ahead)
 
     # --- when --------------------------------------------------------------------------------------------------------
 
@@ -294,6 +305,7 @@ class Caretaker:
     # --- memory ------------------------------------------------------------------------------------------------------
 
     async def tidy_for_ever(self) -> None:
+        """Once a second: tables that nobody uses leave the memory, and the lag is measured."""
         while True:
             began = time.monotonic()
             await asyncio.sleep(ENDED_S)

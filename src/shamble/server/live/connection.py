@@ -269,6 +269,7 @@ class Connection:
             self.caretaker.set_alarm(self.live)
 
     def stop_watching(self) -> None:
+        """Leave the table that this connection looks at."""
         live, self.live, self.viewer = self.live, None, None
         if live is None:
             return

@@ -20,6 +20,7 @@ TRY_LATER, POLICY = 1013, 1008
 
 @websocket("/ws")
 async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    """The WebSocket of a browser: refused, or served until it closes."""
     house: House = socket.app.state.house
     address = socket.client.host if socket.client else ""
     if house.is_draining or not house.is_ours(socket.headers):

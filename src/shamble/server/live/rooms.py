@@ -46,7 +46,8 @@ class Watcher(Protocol):
     pace: frames.Pace
     steps: int
 
-    def send(self, frame: bytes) -> None: ...
+    def send(self, frame: bytes) -> None:
+        """Hand over an encoded frame; it does not wait."""
 
 
 class Live:
@@ -86,6 +87,7 @@ class Live:
         return found
 
     def is_here(self, person: str | None) -> bool:
+        """Does this person look at the table, from this process?"""
         return person is not None and any(watcher.person == person for watcher in self.watchers)
 
 
@@ -107,7 +109,8 @@ class Rooms:
         """Does this process hear what others do? Not while the bus is away: then it reads before it answers."""
         self.rows_at: Callable[[list[tuple[str, int]]], Awaitable[list[Stored]]]
         """Reads rows that were announced; the bus does it."""
-        self._loading: dict[str, asyncio.Future[Live | None]] = {}
+        self.loading: dict[str, asyncio.Future[Live | None]] = {}
+        """Tables that are being read, once for all who wait for them."""
         self.changed: Callable[[Live], None] = lambda _live: None
         """Called after every change; the caretaker sets its alarms here."""
         self.spawn: Callable[[Coroutine[Any, Any, None]], object] = asyncio.ensure_future
@@ -119,10 +122,10 @@ class Rooms:
         """A table, read from the store when it is not in memory. Refused when there is none."""
         found = self.live.get(id) or self._held.get(id)
         if found is None:
-            if id not in self._loading:
-                self._loading[id] = asyncio.ensure_future(self._load(id))
-                self._loading[id].add_done_callback(lambda _done: self._loading.pop(id, None))
-            found = await asyncio.shield(self._loading[id])
+            if id not in self.loading:
+                self.loading[id] = asyncio.ensure_future(self._load(id))
+                self.loading[id].add_done_callback(lambda _done: self.loading.pop(id, None))
+            found = await asyncio.shield(self.loading[id])
         if found is None:
             raise not_found()
         self.live[id] = found
@@ -341,6 +344,7 @@ class Rooms:
     # --- watching ----------------------------------------------------------------------------------------------------
 
     def snapshot(self, live: Live, watcher: Watcher) -> bytes:
+        """The whole table as a watcher may see it, encoded."""
         made = snapshot(
             live.table, watcher.viewer, watcher.person, live.sight(watcher.viewer), watcher.pace, self.clock()
         )
@@ -360,6 +364,7 @@ class Rooms:
 
 
 def summary(table: Table) -> Summary:
+    """What the lobby shows of a table."""
     seats = [seat_info(table, seat) for seat in range(len(table.chairs))]
     people = {seat: chair.person for seat, chair in enumerate(table.chairs) if chair.person is not None}
     return Summary(table.made.game, table.phase, is_listed(table.made, table.phase), seats, people, table.made.host)

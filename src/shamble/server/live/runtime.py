@@ -85,12 +85,14 @@ class House:
         return False
 
     def exit(self, address: str) -> None:
+        """A socket from this address is gone."""
         self._from[address] -= 1
         if not self._from[address]:
             del self._from[address]
 
     @property
     def care(self) -> Caretaker:
+        """The caretaker; there is one as soon as the server is open."""
         assert self.caretaker is not None
         return self.caretaker
 
@@ -158,9 +160,12 @@ class House:
             await asyncio.sleep(0.02)
 
     async def close(self) -> None:
+        """Finish what is under way, stop the rest, and only then let the database go."""
         await self.drain()
         if self.bus is not None:
             await self.bus.close()
+        if self.caretaker is not None:
+            await self.caretaker.ended()
         await self.store.close()
         log.info("closed")
 

@@ -8,7 +8,7 @@ a server that compiles answers nobody. What was compiled is found on disk afterw
 import asyncio
 import sys
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import structlog
 
@@ -16,12 +16,11 @@ from shamble.bots import decide
 from shamble.bots.advice import advise
 from shamble.bots.belief import SEARCH, rehearse
 from shamble.bots.legend import Budget
-from shamble.engine.base.lock import alone
-from shamble.engine.batch.binding import bind, kernels
-from shamble.engine.compile.cache import cache_folder, cache_root
+from shamble.engine.batch.binding import PLAYOUTS
 from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game, game
 from shamble.engine.play.match import Match
+from shamble.engine.play.warm import mark, once
 
 log = structlog.get_logger()
 Part = Literal["rules", "search"]
@@ -65,15 +64,12 @@ async def _compile_apart(name: str, part: Part) -> None:
 
 
 def is_compiled(found: Game, part: Part) -> bool:
-    return INTERPRETED or all(mark.exists() for mark in _marks(found, part))
+    """Has this or another process compiled a part of a game?"""
+    return INTERPRETED or _mark(found, part).exists()
 
 
-def _marks(found: Game, part: Part) -> list[Path]:
-    """A file beside the compiled code of each module, made when all of it was compiled."""
-    functions: list[Any] = [found.rules.setup, kernels(found).choose]
-    if part == "search":
-        functions.append(bind(found, SEARCH).explore)  # which stands on the kernels
-    return [cache_folder(function.py_func) / f"served-{part}" for function in functions]
+def _mark(found: Game, part: Part) -> Path:
+    return mark(found, part, *((PLAYOUTS, SEARCH) if part == "search" else (PLAYOUTS,)))
 
 
 def compile_part(found: Game, part: Part) -> None:
@@ -85,10 +81,6 @@ def compile_part(found: Game, part: Part) -> None:
             match.view(seat)
     if part == "search":
         _search_once(match)
-    if not INTERPRETED:
-        for mark in _marks(found, part):
-            mark.parent.mkdir(parents=True, exist_ok=True)
-            mark.touch()
 
 
 def _search_once(match: Match) -> None:
@@ -98,10 +90,9 @@ def _search_once(match: Match) -> None:
 
 
 def main(name: str, part: Part) -> None:
+    """Compile a part of a game; of several servers that need it one does it, and the others wait."""
     found = game(name)
-    with alone(cache_root() / f"{found.name}-{part}.lock"):  # two servers may need the same game
-        if not is_compiled(found, part):
-            compile_part(found, part)
+    once(_mark(found, part), lambda: compile_part(found, part))
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ class Bus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
+        """Begin to listen; returns when the first connection stands."""
         ready = asyncio.Event()
         self._tasks = [
             asyncio.create_task(self._listen(ready), name="bus"),
@@ -50,6 +51,7 @@ class Bus:
         await ready.wait()
 
     async def close(self) -> None:
+        """Stop to listen."""
         for task in self._tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -57,6 +59,7 @@ class Bus:
 
     @property
     def is_connected(self) -> bool:
+        """Does it hear what others commit?"""
         return self._connection is not None
 
     async def rows_at(self, places: Sequence[tuple[str, int]]) -> list[Stored]:

@@ -62,6 +62,7 @@ class Lines:
         )
 
     async def close(self) -> None:
+        """Close the connections."""
         if self._pool is not None:
             await self._pool.close()
 

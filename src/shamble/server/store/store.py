@@ -62,6 +62,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def free(self) -> int:
+        """How many seats are free."""
         return sum(seat.kind == "free" for seat in self.seats)
 
 
@@ -129,6 +130,8 @@ class Store:
         """Bring the tables up to date and begin to write."""
         if self.engine.url.database and not self.is_postgres:
             _own(Path(self.engine.url.database))
+        if not self.is_postgres:
+            self._quick.connect().close()  # aiosqlite leaves a thread behind where a file does not open
         async with self.engine.begin() as connection:
             if self.is_postgres:  # two processes that start at once must not migrate at once
                 await connection.execute(text("SELECT pg_advisory_xact_lock(7426253)"))
@@ -459,4 +462,5 @@ def migrate(connection: Connection, to: str = "head") -> None:
 
 
 def sqlite_url(file: Path) -> str:
+    """SQLAlchemy's address of an SQLite file."""
     return f"sqlite+aiosqlite:///{file}"

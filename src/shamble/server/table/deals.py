@@ -38,6 +38,7 @@ def written_options(name: str, seats: int, chosen: dict[str, Any]) -> dict[str, 
 
 
 async def find_deal(house: House, id: str) -> Any:
+    """The stored deal with this id. Refused when there is none."""
     found = await house.store.read(select(deals).where(deals.c.id == id))
     if not found:
         raise Refused("not-found", "There is no such deal.")
@@ -45,6 +46,7 @@ async def find_deal(house: House, id: str) -> Any:
 
 
 def today_of(house: House) -> date:
+    """The day by the server's clock, in UTC."""
     return datetime.fromtimestamp(house.clock(), UTC).date()
 
 

@@ -287,10 +287,12 @@ def _bot_name(table: Table, seat: int) -> str:
 
 
 def code_hash(code: str) -> str:
+    """The hash under which the code of a seat is stored; case and blanks around it do not count."""
     return hashlib.sha256(code.strip().upper().encode()).hexdigest()
 
 
 def offer(table: Table, person: str, seat: int, code: str) -> journal.Offered:
+    """The row that offers a seat of this person to whoever brings the code."""
     if not may_see(table, person):
         raise not_found()
     if not 0 <= seat < len(table.chairs) or table.chairs[seat].person != person:

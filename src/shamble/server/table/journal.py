@@ -189,10 +189,12 @@ _decoder: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)
 
 
 def encode(row: Row) -> str:
+    """A row as the text that is stored."""
     return msgspec.json.encode(row).decode()
 
 
 def decode(text: str | bytes) -> AnyRow | Unknown:
+    """A row read back; Unknown when this version does not know its form."""
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError:

@@ -34,6 +34,7 @@ def viewer_of(table: Table, person: str, seat: int | None, pin: str | None) -> V
 
 
 def started(table: Table) -> Match:
+    """The match of a table. Refused when the game has not started or cannot be read."""
     if table.aside is not None:
         raise set_aside(table)
     if table.match is None:
@@ -110,6 +111,7 @@ async def _keep_graph(house: House, id: str, match: Match) -> None:
 
 
 async def stats(house: House, person: Person) -> bodies.Stats:
+    """How the games of a person went, by game."""
     query = (
         select(
             results.c.game,

@@ -26,6 +26,7 @@ MOST_ROUNDS = 100  # of an evening that a table remembers
 
 
 def new_id() -> str:
+    """A random id, which nobody can guess."""
     return secrets.token_urlsafe(16)
 
 
@@ -120,6 +121,7 @@ def _made(person: Person, wanted: bodies.NewTable, deal: Any) -> journal.Made:
 
 
 def new_seed() -> tuple[int, str]:
+    """A random seed, and a nonce that keeps others from trying seeds against its hash."""
     return secrets.randbelow(2**63), secrets.token_urlsafe(16)
 
 

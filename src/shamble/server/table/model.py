@@ -26,6 +26,7 @@ class Chair:
 
     @property
     def is_free(self) -> bool:
+        """Does nobody sit here, and no bot?"""
         return self.person is None and self.bot is None
 
     def opens_to(self, pin: str) -> bool:

@@ -70,6 +70,7 @@ def freeze(table: Table) -> bytes:
 
 
 def press(frozen: bytes) -> bytes:
+    """Compress a snapshot for the database."""
     return zlib.compress(frozen, QUICK)
 
 

@@ -75,6 +75,7 @@ class Table:
 
     @property
     def phase(self) -> str:
+        """Where the table is: open, playing or over, or aside when its rows do not fit its rules."""
         if self.aside is not None:
             return "aside"
         if self.match is None:
@@ -83,9 +84,11 @@ class Table:
 
     @property
     def commitment(self) -> str:
+        """The hash that fixes the seed before the game, told to everybody."""
         return commitment(self.made.seed, self.made.nonce)
 
     def seats_of(self, person: str | None) -> list[int]:
+        """The seats in which a person sits."""
         return [seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person]
 
     def people(self) -> list[int]:
@@ -93,6 +96,7 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
 
     def waiting(self) -> list[int]:
+        """The seats that are to choose."""
         return [] if self.aside else [seat for seat in range(len(self.chairs)) if holds(self.who, seat)]
 
     def legal(self, seat: int) -> tuple[int, ...]:
@@ -279,6 +283,7 @@ class Table:
         return [seat for seat in self.voters() if seat not in poll.agreed | poll.declined]
 
     def is_agreed(self) -> bool:
+        """Has everybody who was asked agreed?"""
         return self.poll is not None and not self.missing(self.poll)
 
     def _same_person(self, seat: int) -> set[int]:
@@ -330,8 +335,10 @@ def actions_in(mask: bytes) -> tuple[int, ...]:
 
 
 def state_hash(g: Any) -> str:
+    """A short hash of a state, stored with its row to check the replay."""
     return hashlib.blake2b(g.tobytes(), digest_size=8).hexdigest()
 
 
 def commitment(seed: int, nonce: str) -> str:
+    """The hash of a seed and its nonce."""
     return hashlib.sha256(f"{seed}:{nonce}".encode()).hexdigest()

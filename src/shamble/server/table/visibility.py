@@ -125,6 +125,7 @@ def secret_kinds(game: Game) -> frozenset[Any]:
 
 
 def all_events(table: Table) -> list[tuple[int, Any, list[int]]]:
+    """Every event of the game: the number of its choice, its kind and its numbers."""
     moves = table.match.moves if table.match else []
     return [(i, kind, numbers) for i, move in enumerate(moves) for kind, numbers in move.events]
 
@@ -142,6 +143,7 @@ def talk_rule(table: Table) -> Any:
 
 
 def info(table: Table, now: float) -> frames.TableInfo:
+    """What a table is: game, seats, settings and phase; the seed once it may be known."""
     made = table.made
     opened = table.phase == "over" and (made.seed_opens is None or now >= made.seed_opens)
     return frames.TableInfo(
@@ -170,6 +172,7 @@ def info(table: Table, now: float) -> frames.TableInfo:
 
 
 def seat_info(table: Table, seat: int) -> frames.SeatInfo:
+    """Who sits in a seat."""
     chair = table.chairs[seat]
     kind: Any = "free" if chair.is_free else "person" if chair.person is not None else "bot"
     return frames.SeatInfo(
@@ -184,10 +187,12 @@ def seat_info(table: Table, seat: int) -> frames.SeatInfo:
 
 
 def said(talk: Any) -> frames.Said:
+    """A line of the talk, as a frame."""
     return frames.Said(n=talk.n, seat=talk.seat, name=talk.name, at=talk.at, emote=talk.emote, text=talk.text)
 
 
 def question(table: Table) -> frames.Question | None:
+    """What the table is being asked, as a frame; None when it is asked nothing."""
     poll = table.poll
     if poll is None:
         return None

@@ -35,6 +35,8 @@ class Me(Answer):
 
 
 class Rename(Body):
+    """Another name for a guest."""
+
     name: Name
 
 
@@ -46,6 +48,8 @@ class DeviceCode(Answer):
 
 
 class UseCode(Body):
+    """The code that another browser showed."""
+
     code: Annotated[str, Meta(min_length=4, max_length=20)]
 
 
@@ -53,6 +57,8 @@ class UseCode(Body):
 
 
 class OptionInfo(Answer):
+    """An option of a game, with the values that it takes."""
+
     name: str
     kind: str
     default: OptionValue
@@ -62,11 +68,15 @@ class OptionInfo(Answer):
 
 
 class BotInfo(Answer):
+    """A bot that can sit at a table."""
+
     name: str
     text: str
 
 
 class GameInfo(Answer):
+    """A game that can be played here."""
+
     id: str
     title: str
     tagline: str
@@ -201,6 +211,8 @@ class ReplayStep(Answer):
 
 
 class Replay(Answer):
+    """A game, choice by choice."""
+
     info: TableInfo
     moments: int
     steps: list[ReplayStep]
@@ -208,6 +220,8 @@ class Replay(Answer):
 
 
 class Moments(Answer):
+    """The table at some moments of a game."""
+
     moments: list[Moment]
 
 
@@ -230,6 +244,8 @@ class Branch(Body):
 
 
 class GameStats(Answer):
+    """How the games of one kind went for a guest."""
+
     game: str
     played: int
     won: int
@@ -237,6 +253,8 @@ class GameStats(Answer):
 
 
 class Stats(Answer):
+    """How the games of a guest went."""
+
     name: str
     games: list[GameStats]
 
@@ -303,6 +321,8 @@ class Problem(Answer):
 
 
 class Health(Answer):
+    """How the server is."""
+
     status: Literal["ok", "draining", "unwell"]
     """The server takes what is asked; it stops; or its database does not take what is written (503, like draining)."""
     tables: int

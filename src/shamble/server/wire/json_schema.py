@@ -90,10 +90,12 @@ def _closed(part: dict[str, Any], *, sent: bool) -> dict[str, Any]:
 
 
 def text() -> str:
+    """The schema as it is written to the file."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def main() -> None:
+    """Write the schema to the file that is named, or to the client."""
     file = Path(sys.argv[1]) if len(sys.argv) > 1 else FILE
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text(), encoding="utf-8")

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from shamble.engine.base.record import NOTHING, copy
+from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import game
 from shamble.engine.rules.bits import bit
 from shamble.engine.rules.events import SILENCE
@@ -21,7 +22,7 @@ from shamble.games.run_for_your_life.questions.moves import can_do_something_her
 from shamble.games.run_for_your_life.state import Ask, Pace, Place, Role
 
 GAME = game("run-for-your-life")
-POSITIONS = 80
+POSITIONS = 10 if INTERPRETED else 80
 STEP_FORWARD, STEP_BACK = -1, -2  # the choices of the walker that goes step by step
 THINGS = ("Running Shoes", "Energy Drink", "Field Test", "Antiviral Shot", "Fire Axe", "Bread Knife", "Lucky Coin")
 OPTIONS: list[dict[str, Any]] = [

@@ -386,5 +386,5 @@ def test_instinct_panics_once_where_better_cards_are_left() -> None:
     assert {choice.id for choice in match.choices(0)} == {"baseball bat", "panic"}
     mask = np.zeros(GAME.actions, np.bool_)
     legal(match.g, 0, mask)
-    picked = {int(instinct(match.g, 0, mask, luck)) for luck in range(0, 2**31, 2**22)}
+    picked = {int(instinct(match.g, 0, mask, luck)) for luck in range(0, 2**31, 2**25)}
     assert picked == {Defence.BASEBALL_BAT}

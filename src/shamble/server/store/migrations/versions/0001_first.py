@@ -10,6 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """Make the first tables."""
     op.create_table(
         "moves",
         sa.Column("table_id", sa.Text(), nullable=False),
@@ -93,5 +94,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    """Remove all tables."""
     for name in ("keep", "graphs", "deals", "results", "codes", "tokens", "people", "chairs", "tables", "moves"):
         op.drop_table(name)

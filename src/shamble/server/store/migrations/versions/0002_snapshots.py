@@ -10,6 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """Add the snapshots of long games."""
     op.create_table(
         "snapshots",
         sa.Column("table_id", sa.Text(), primary_key=True),
@@ -19,4 +20,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    """Remove the snapshots."""
     op.drop_table("snapshots")

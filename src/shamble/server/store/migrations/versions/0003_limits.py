@@ -10,6 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """Add the host of a table, and limits that all processes share."""
     op.add_column("tables", sa.Column("host", sa.Text()))
     op.create_index("tables_by_host", "tables", ["host"])
     op.create_table(
@@ -21,6 +22,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    """Remove hosts and limits."""
     op.drop_table("limits")
     op.drop_index("tables_by_host", "tables")
     op.drop_column("tables", "host")
