@@ -23,7 +23,7 @@ class Thinker:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go_on = threading.Event(), threading.Event()
-        monkeypatch.setattr(caretaker, "decide", self.decide)
+        monkeypatch.setattr(caretaker, "choice_of", self.decide)
 
     def decide(self, _bot: str, game: Any, g: Any, seat: int, _luck: int, **_more: object) -> int:
         import numpy as np

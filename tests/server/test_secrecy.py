@@ -16,7 +16,7 @@ from shamble.engine.play.game import Game
 from shamble.server.live import caretaker, coach
 from shamble.server.live.runtime import House
 from shamble.server.table import deals, lookback, making
-from shamble.server.table.decisions import offer
+from shamble.server.table.seating import offer
 from shamble.server.wire import bodies
 
 MOMENTS = 5  # at which worlds are swapped in one game
@@ -151,7 +151,7 @@ async def test_bots_and_the_coach_are_handed_no_choice_of_others(house: House, m
 
         return watching
 
-    for module, name in ((caretaker, "decide"), (deals, "decide"), (coach, "advise")):
+    for module, name in ((caretaker, "choice_of"), (deals, "decide"), (coach, "advise")):
         monkeypatch.setattr(module, name, watched(getattr(module, name)))
     table = await party(house, "zombies-attack", 3, seed=4, coach="on")
     await table.act(0, table.match.choices(0)[0].id)

@@ -19,7 +19,8 @@ from shamble.server.live.thinking import Thinking
 from shamble.server.settings import Settings
 from shamble.server.store.schema import moves, tokens
 from shamble.server.table import lookback, making, visibility
-from shamble.server.table.decisions import HOLD_S, Refused, clean, offer
+from shamble.server.table.decisions import HOLD_S, Refused, clean
+from shamble.server.table.seating import offer
 from shamble.server.wire import bodies
 
 FF = {"game": "fight-or-flight", "seats": 3}
@@ -341,14 +342,15 @@ async def settle(house: House) -> None:
 
 
 async def test_nobody_looks_into_two_hands_of_one_game(house: House) -> None:
-    table = await party(house)
+    table = await party(house, newcomers=True)
     person = table.people[0]
-    await making.seat_one(house, table.live, person, 0, bodies.Sitter(kind="bot"))
+    await making.seat_one(house, table.live, person, 0, bodies.Sitter(kind="nobody"))
     await making.seat_one(house, table.live, table.people[1], 1, bodies.Sitter(kind="nobody"))
+    await making.seat_one(house, table.live, table.people[2], 2, bodies.Sitter(kind="bot"))
     with pytest.raises(Refused, match="another hand"):
         await making.seat_one(house, table.live, person, 1, bodies.Sitter(kind="me"))
     await making.seat_one(house, table.live, person, 0, bodies.Sitter(kind="me"))
-    await making.seat_one(house, table.live, await guest(house), 1, bodies.Sitter(kind="me"))
+    assert table.live.table.seats_of(person.id) == [0], "nobody is there to be asked"
 
 
 async def test_tables_that_nobody_uses_leave_the_memory(house: House) -> None:
@@ -445,7 +447,7 @@ async def test_a_bot_that_searches_takes_its_time_whether_it_has_a_choice_or_not
 
 async def test_a_bot_that_thinks_too_long_is_replaced_by_chance(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     stuck = threading.Event()
-    monkeypatch.setattr(caretaker, "decide", lambda *_, **__: stuck.wait(LONG_S))
+    monkeypatch.setattr(caretaker, "choice_of", lambda *_, **__: stuck.wait(LONG_S))
     monkeypatch.setattr(caretaker, "THINK_S", 0.05)
     house.care.close()
     house.care.bots = Thinking(1)
@@ -465,7 +467,7 @@ async def test_a_bot_that_chooses_what_is_not_legal_is_replaced_by_chance(
     table = live.table
     seat = table.waiting()[0]
     illegal = next(action for action in range(table.game.actions) if action not in table.legal(seat))
-    monkeypatch.setattr(caretaker, "decide", lambda *_, **__: illegal)
+    monkeypatch.setattr(caretaker, "choice_of", lambda *_, **__: illegal)
     await house.care._do_what_is_due(live)
     assert table.match is not None
     assert len(table.match.moves) == 1
