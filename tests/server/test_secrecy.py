@@ -17,7 +17,7 @@ from shamble.engine.play.game import Game
 from shamble.server.live import caretaker, coach
 from shamble.server.live.runtime import House
 from shamble.server.table import deals, lookback, making
-from shamble.server.table.decisions import offer
+from shamble.server.table.seating import offer
 from shamble.server.wire import bodies
 
 MOMENTS = 5  # at which worlds are swapped in one game

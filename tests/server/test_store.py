@@ -105,8 +105,10 @@ async def test_the_lists_know_who_sits_where_and_how_it_ended(
     host, second, third = (person.id for person in table.people)
     assert await sitting(house, table.id) == {0: host, 1: second, 2: third}
     await making.seat_one(house, table.live, table.people[1], 1, bodies.Sitter(kind="bot"))
+    assert await sitting(house, table.id) == {0: host, 1: second, 2: third}, "the seat stays theirs"
+    await making.seat_one(house, table.live, table.people[1], 1, bodies.Sitter(kind="nobody"))
     assert await sitting(house, table.id) == {0: host, 2: third}
-    await making.seat_one(house, table.live, table.people[1], 1, bodies.Sitter(kind="me"))
+    await house.rooms.submit(table.live, lambda _t: journal.Sat(seat=1, name="Ben", person=second))
     assert await sitting(house, table.id) == {0: host, 1: second, 2: third}
     await table.play(random.Random(2))
     listed = await house.store.read(select(tables).where(tables.c.id == table.id))

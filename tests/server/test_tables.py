@@ -19,7 +19,8 @@ from shamble.server.live.thinking import Thinking
 from shamble.server.settings import Settings
 from shamble.server.store.schema import moves, tokens
 from shamble.server.table import lookback, making, visibility
-from shamble.server.table.decisions import HOLD_S, Refused, clean, offer
+from shamble.server.table.decisions import HOLD_S, Refused, clean
+from shamble.server.table.seating import offer
 from shamble.server.wire import bodies
 
 FF = {"game": "fight-or-flight", "seats": 3}
@@ -333,14 +334,15 @@ async def test_who_is_connected_elsewhere_is_asked_after_once(house: House, cloc
 
 
 async def test_nobody_looks_into_two_hands_of_one_game(house: House) -> None:
-    table = await party(house)
+    table = await party(house, newcomers=True)
     person = table.people[0]
-    await making.seat_one(house, table.live, person, 0, bodies.Sitter(kind="bot"))
+    await making.seat_one(house, table.live, person, 0, bodies.Sitter(kind="nobody"))
     await making.seat_one(house, table.live, table.people[1], 1, bodies.Sitter(kind="nobody"))
+    await making.seat_one(house, table.live, table.people[2], 2, bodies.Sitter(kind="bot"))
     with pytest.raises(Refused, match="another hand"):
         await making.seat_one(house, table.live, person, 1, bodies.Sitter(kind="me"))
     await making.seat_one(house, table.live, person, 0, bodies.Sitter(kind="me"))
-    await making.seat_one(house, table.live, await guest(house), 1, bodies.Sitter(kind="me"))
+    assert table.live.table.seats_of(person.id) == [0], "nobody is there to be asked"
 
 
 async def test_tables_that_nobody_uses_leave_the_memory(house: House) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -31,6 +31,7 @@ def serve(
     bots: Annotated[
         str | None, typer.Option(help="Bots of your own at tables: module:function,... SHAMBLE_BOTS")
     ] = None,
+    public_tables: Annotated[bool | None, typer.Option(help="Tables for strangers. SHAMBLE_PUBLIC_TABLES")] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser when the server is ready.")] = False,
     ready_fd: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
@@ -51,6 +52,7 @@ def serve(
         log_json=log_json,
         bot_pace=bot_pace,
         bots=bots,
+        public_tables=public_tables,
     )
     run(settings, open_browser=browser, ready_fd=ready_fd)
 
@@ -102,9 +104,35 @@ EXAMPLE = "Example: shamble serve --port 8080 --database postgresql://localhost/
 MORE = "By the environment alone: SHAMBLE_DATA, SHAMBLE_CACHE, limits and days of keeping (manual: Server settings)."
 
 
+def reports(database: Database = None) -> None:
+    """What people reported of others, the oldest first."""
+    import time
+
+    from shamble.server.http.strangers import told
+    from shamble.server.settings import from_environment
+    from shamble.server.store.errors import in_a_line
+    from shamble.server.store.store import Store
+
+    async def read() -> list[Any]:
+        with in_a_line():
+            store = Store(from_environment(database=database).database_url)
+            await store.open()
+            try:
+                return await told(store)
+            finally:
+                await store.close()
+
+    for each in asyncio.run(read()):
+        at = time.strftime("%Y-%m-%d %H:%M", time.gmtime(each.at))
+        print(f"{each.id}  {at}  table {each.table_id}, seat {each.seat + 1}, {each.name or 'forgotten'}: {each.text}")
+        for line in each.said.splitlines():
+            print(f"    said: {line}")
+
+
 def add_to(app: typer.Typer) -> None:
     """Add the commands to the command line."""
     app.command(epilog=f"{EXAMPLE}\n\n{MORE}")(serve)
     app.command(epilog="Example: shamble backup shamble.backup")(backup)
     app.command(epilog="Example: shamble tidy --database postgresql://localhost/shamble")(tidy)
+    app.command(epilog="Example: shamble reports --database postgresql://localhost/shamble")(reports)
     app.command(epilog="Example: shamble restore shamble.backup --database postgresql://localhost/shamble")(restore)

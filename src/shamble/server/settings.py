@@ -62,6 +62,10 @@ class Settings:
     """Days that a table is kept where nothing happens; 0: for ever."""
     keep_guests_days: float = 365.0
     """Days that a guest is known who does not come back; 0: for ever."""
+    public_tables: bool = True
+    """May tables be public, and is there a lobby?"""
+    names_file: str = ""
+    """A file of names that nobody may have, one to a line."""
     drain_s: float = 10.0
     """Seconds that a stopping server waits for what is under way."""
 

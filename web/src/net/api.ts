@@ -1,5 +1,6 @@
 // Requests to the server, with the types of the wire.
 import type {
+  Blocked,
   Branch,
   Day,
   Deal,
@@ -72,6 +73,12 @@ export const api = {
   rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
   deviceCode: () => ask<DeviceCode>('POST', '/me/code'),
   useCode: (code: string) => ask<Me>('POST', '/me/device', { code }),
+  ownDataUrl: '/api/me/data',
+  forgetMe: () => ask<Me>('DELETE', '/me'),
+  blocks: () => ask<Blocked[]>('GET', '/blocks'),
+  unblock: (id: string) => ask<Blocked[]>('DELETE', `/blocks/${encodeURIComponent(id)}`),
+  block: (id: string, seat: number) => ask<Blocked>('POST', table(id, '/block'), { seat }),
+  report: (id: string, seat: number, text: string) => ask<Done>('POST', table(id, '/report'), { seat, text }),
   forgetDevices: () => ask<Me>('DELETE', '/me/devices'),
   games: () => kept<GameInfo[]>('/games'),
   rules: (game: string) => kept<RuleText[]>(`/games/${encodeURIComponent(game)}/rules`),

@@ -241,6 +241,8 @@ describe('asking the table', () => {
     agreed: [0],
     missing: [1],
     game: null,
+    about: null,
+    name: '',
   })
   async function asked(matter: 'undo' | 'coach') {
     const { table, socket } = makeTable()

@@ -286,8 +286,9 @@ export class Table {
     return answer.code
   }
 
-  async askTable(matter: 'undo' | 'coach'): Promise<string> {
-    const answer = await this.ask({ t: 'ask', id: freshId(), table: this.id, matter, ...this.mySeat() })
+  async askTable(matter: 'undo' | 'coach' | 'kick', about?: number): Promise<string> {
+    const whom = about === undefined ? {} : { about }
+    const answer = await this.ask({ t: 'ask', id: freshId(), table: this.id, matter, ...whom, ...this.mySeat() })
     if (answer.ok) this.asked = matter
     else this.refusal = { rule: answer.rule, text: answer.text }
     return answer.ok ? 'asked' : answer.code

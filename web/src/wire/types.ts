@@ -12,6 +12,8 @@ export interface Wire {
   Again: Again
   Ask: Ask
   Because: Because
+  Block: Block
+  Blocked: Blocked
   BotInfo: BotInfo
   BotReach: BotReach
   Branch: Branch
@@ -45,6 +47,10 @@ export interface Wire {
   NewTable: NewTable
   Offer: Offer
   OptionInfo: OptionInfo
+  OwnData: OwnData
+  OwnResult: OwnResult
+  OwnTable: OwnTable
+  OwnWords: OwnWords
   Ping: Ping
   Pong: Pong
   Preset: Preset
@@ -55,6 +61,7 @@ export interface Wire {
   Rename: Rename
   Replay: Replay
   ReplayStep: ReplayStep
+  Report: Report
   Result: Result
   Round: Round
   RuleText: RuleText
@@ -126,14 +133,16 @@ export interface Again {
   yes?: boolean
 }
 /**
- * Ask the people at the table for something. All must agree; bots always do. To play on is asked over HTTP.
+ * Ask the people at the table for something. All must agree; bots always do. `about` is the seat of whoever is to
+ *     leave. To play on, and to sit down, is asked over HTTP.
  */
 export interface Ask {
   t: 'ask'
   id: string
   table: string
-  matter: 'coach' | 'undo'
+  matter: 'coach' | 'kick' | 'undo'
   seat?: number | null
+  about?: number | null
 }
 /**
  * Why a choice cannot be made; an empty rule: it can.
@@ -143,6 +152,20 @@ export interface Because {
   id: string
   rule: string
   text: string
+}
+/**
+ * Not to sit with whoever sits there.
+ */
+export interface Block {
+  seat: number
+}
+/**
+ * Somebody you do not want to sit with.
+ */
+export interface Blocked {
+  id: string
+  name: string
+  since: number
 }
 /**
  * A bot that can sit at a table.
@@ -309,6 +332,7 @@ export interface Deal {
   results: DealResult[]
   bots: BotReach[]
   played: boolean
+  running: string | null
 }
 /**
  * How somebody did with a shared deal: their first try. `choices` says how long it lasted.
@@ -790,6 +814,7 @@ export interface TableInfo {
   seed: string | null
   nonce: string | null
   deal: string | null
+  newcomers: boolean
   again: string | null
   rounds: Round[]
   parent: string | null
@@ -833,16 +858,18 @@ export interface Said {
  * Something that is asked of the table; open until all have agreed, one has not, or it is `until`.
  *
  *     To play on needs no consent: when all have answered, or it is `until`, those who agreed go on, with bots for the
- *     others.
+ *     others. Somebody new, called `name`, sits down on the seat unless one says no.
  */
 export interface Question {
   n: number
-  matter: 'again' | 'coach' | 'undo'
+  matter: 'again' | 'coach' | 'join' | 'kick' | 'undo'
   seat: number
   until: number
   agreed: number[]
   missing: number[]
   game: string | null
+  about: number | null
+  name: string
 }
 /**
  * How a game ended: the ending's name, a sentence, who won, what each seat got, and how often it chose.
@@ -1036,6 +1063,7 @@ export interface NewTable {
   hot_seat?: boolean
   timer?: number | null
   coach?: 'ask' | 'off' | 'on'
+  newcomers?: boolean | null
   sitters?: Sitter[] | null
   deal?: string | null
   start?: boolean
@@ -1043,7 +1071,8 @@ export interface NewTable {
 /**
  * Who should sit in a seat: you, a named person at this device (hot seat), a bot, nobody, or a bot for this turn.
  *
- *     `code` is the one of an offered seat; with a `pin` the curtain of a shared device asks for it.
+ *     `code` is the one of an offered seat; with a `pin` the curtain of a shared device asks for it. During a game a bot
+ *     plays for you until you take the seat back, and nobody gives it up: for good, and with its `pin` where it has one.
  */
 export interface Sitter {
   kind: 'bot' | 'guest' | 'me' | 'nobody' | 'turn'
@@ -1057,6 +1086,46 @@ export interface Sitter {
  */
 export interface Offer {
   code: string
+}
+/**
+ * All that the server knows of you.
+ */
+export interface OwnData {
+  name: string
+  since: number
+  tables: OwnTable[]
+  results: OwnResult[]
+  blocked: string[]
+  reports: string[]
+}
+/**
+ * A table where you sat, and what you said there. `choices` counts yours.
+ */
+export interface OwnTable {
+  id: string
+  game: string
+  since: number
+  seats: number[]
+  choices: number
+  said: OwnWords[]
+}
+/**
+ * Words or an emote of yours.
+ */
+export interface OwnWords {
+  at: number
+  text: string
+}
+/**
+ * How a game ended for you.
+ */
+export interface OwnResult {
+  table: string
+  game: string
+  deal: string | null
+  ending: string
+  payoff: number
+  at: number
 }
 /**
  * The answer to `ping`.
@@ -1095,6 +1164,13 @@ export interface ReplayStep {
   seat: number | null
   choice: string | null
   events: Told[]
+}
+/**
+ * Tell the operator of whoever sits there, and why.
+ */
+export interface Report {
+  seat: number
+  text: string
 }
 /**
  * A paragraph of a rulebook. What leads into a chapter has no id; a table has rows, its head first.

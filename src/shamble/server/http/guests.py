@@ -11,7 +11,8 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from shamble.server.store.schema import codes, people, tokens
 from shamble.server.store.store import SIGNED_OUT, Store
-from shamble.server.table.decisions import Refused, clean, code_hash
+from shamble.server.table.decisions import Refused, clean
+from shamble.server.table.seating import code_hash
 from shamble.server.wire.bodies import DeviceCode, Me
 
 KNOWN = 10_000  # guests that are remembered
@@ -132,6 +133,20 @@ class People:
         """Sign all other browsers of this guest out."""
         query = delete(tokens).where(tokens.c.person == person.id, tokens.c.hash != person.token)
         await self._change(query, f"{SIGNED_OUT}{person.id}")
+
+    async def remove(self, person: Person) -> None:
+        """Nobody is this guest any more, in no browser."""
+
+        async def work(connection: Any) -> None:
+            await connection.execute(delete(codes).where(codes.c.person == person.id))
+            await connection.execute(delete(tokens).where(tokens.c.person == person.id))
+            await connection.execute(delete(people).where(people.c.id == person.id))
+            await self.store.tell_others(connection, f"{SIGNED_OUT}{person.id}")
+
+        try:
+            await self.store.write(work)
+        finally:
+            self._known = {}
 
     async def signed_in(self, people: set[str]) -> set[str]:
         """The browsers of these guests, by the hashes of their tokens."""

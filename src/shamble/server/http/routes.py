@@ -13,13 +13,15 @@ from sqlalchemy import select
 from shamble.bots.plugins import at_tables
 from shamble.engine.play.game import game, games
 from shamble.engine.play.rulebook import paragraphs
+from shamble.server.http import privacy, strangers
 from shamble.server.http.guests import Person, new_code
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.store.schema import chairs, tables
 from shamble.server.table import deals, lookback, making, visibility
-from shamble.server.table.decisions import Refused, offer
-from shamble.server.table.spoilers import refuse_spoilers
+from shamble.server.table.decisions import Refused
+from shamble.server.table.seating import offer
+from shamble.server.table.tries import refuse_spoilers
 from shamble.server.wire import bodies, frames
 
 Here = NamedDependency[House]
@@ -38,6 +40,7 @@ PinInHeader = Annotated[
     HeaderParameter(name="x-seat-pin", max_length=8, required=False, description="The number of a seat that has one"),
 ]
 GameInPath = Annotated[str, Parameter(max_length=60, pattern="^[a-z-]+$", description="The id of a game")]
+BlockInPath = Annotated[str, Parameter(max_length=40, pattern="^[0-9a-f]+$", description="The id of a block")]
 DealInPath = Annotated[str, Parameter(max_length=80, pattern="^[a-z0-9-]+$", description="The id of a deal")]
 
 
@@ -53,6 +56,7 @@ async def me(person: Guest) -> bodies.Me:
 @patch("/me", summary="Take another name")
 async def rename(house: Here, person: Guest, data: JSONBody[bodies.Rename]) -> bodies.Me:
     """Take another name."""
+    house.names.refuse(data.name)
     return (await house.people.rename(person, data.name)).shown()
 
 
@@ -76,6 +80,33 @@ async def forget_others(house: Here, person: Guest) -> bodies.Me:
     await house.people.forget_others(person)
     await house.close_signed_out({person.id})
     return person.shown()
+
+
+@get("/me/data", summary="All that the server knows of you")
+async def own_data(house: Here, person: Guest) -> bodies.OwnData:
+    """All that is stored of this guest."""
+    return await privacy.export(house, person)
+
+
+@delete("/me", status_code=200, summary="Be forgotten; this browser becomes a new guest")
+async def be_forgotten(house: Here, request: Request[Any, Any, Any], person: Guest) -> bodies.Me:
+    """Remove name, talk and statistics of this guest; the browser becomes a new one."""
+    await privacy.forget(house, person)
+    fresh, request.state.cookie = await house.people.welcome()
+    return fresh.shown()
+
+
+@get("/blocks", summary="Whom you do not want to sit with")
+async def blocked(house: Here, person: Guest) -> list[bodies.Blocked]:
+    """The people whom this guest has blocked."""
+    return await strangers.blocked(house, person)
+
+
+@delete("/blocks/{block:str}", status_code=200, summary="Sit with somebody again")
+async def unblock(house: Here, person: Guest, block: BlockInPath) -> list[bodies.Blocked]:
+    """Lift a block; the rest of them."""
+    await strangers.unblock(house, person, block)
+    return await strangers.blocked(house, person)
 
 
 @get("/stats", summary="Your statistics")
@@ -135,6 +166,8 @@ def rules(name: GameInPath) -> list[bodies.RuleText]:
 @get("/lobby", summary="Public tables")
 async def lobby(house: Here) -> list[bodies.LobbyRow]:
     """Public tables that are open or being played."""
+    if not house.settings.public_tables:
+        return []
     query = (
         select(tables)
         .where(tables.c.public, tables.c.phase.in_(("open", "playing")))
@@ -188,10 +221,8 @@ async def make(house: Here, person: Guest, data: JSONBody[bodies.NewTable]) -> b
 async def table_info(house: Here, person: Guest, table: TableInPath) -> bodies.TableAnswer:
     """A table from outside: its seats and settings, and which seats are yours."""
     found = (await house.rooms.visible(table, person.id)).table
-    host = person.id == found.made.host
-    return bodies.TableAnswer(
-        info=visibility.info(found, house.clock()), mine=found.seats_of(person.id), host=host, v=found.n
-    )
+    mine, host = found.seats_of(person.id), found.is_host(person.id)
+    return bodies.TableAnswer(info=visibility.info(found, house.clock()), mine=mine, host=host, v=found.n)
 
 
 @put("/tables/{table:str}/seats/{seat:int}", summary="Take a seat, leave it, or put a bot in")
@@ -204,11 +235,27 @@ async def sit(
 
 
 @post("/tables/{table:str}/seats/{seat:int}/offer", status_code=200, summary="Hand a seat over by a code")
-async def offer_seat(house: Here, person: Guest, table: TableInPath, seat: SeatInPath) -> bodies.Offer:
+async def offer_seat(
+    house: Here, person: Guest, table: TableInPath, seat: SeatInPath, pin: PinInHeader = None
+) -> bodies.Offer:
     """Make a code by which somebody else takes over your seat."""
     live, code = await house.rooms.visible(table, person.id), new_code()
-    await house.rooms.submit(live, lambda t: offer(t, person.id, seat, code))
+    await house.rooms.submit(live, lambda t: offer(t, person.id, seat, code, pin))
     return bodies.Offer(code=code)
+
+
+@post("/tables/{table:str}/block", status_code=200, summary="Not to sit with somebody again")
+async def block(house: Here, person: Guest, table: TableInPath, data: JSONBody[bodies.Block]) -> bodies.Blocked:
+    """Block the person of a seat."""
+    return await strangers.block(house, await house.rooms.visible(table, person.id), person, data.seat)
+
+
+@post("/tables/{table:str}/report", status_code=200, summary="Tell the operator of somebody")
+async def report(house: Here, person: Guest, table: TableInPath, data: JSONBody[bodies.Report]) -> bodies.Done:
+    """Tell the operator of the person of a seat."""
+    live = await house.rooms.visible(table, person.id)
+    await strangers.report(house, live, person, data)
+    return bodies.Done(v=live.table.n)
 
 
 @post("/tables/{table:str}/start", status_code=200, summary="Start the game; bots fill free seats")
@@ -323,6 +370,10 @@ API = Router(
         device_code,
         use_device_code,
         forget_others,
+        own_data,
+        be_forgotten,
+        blocked,
+        unblock,
         stats,
         all_games,
         rules,
@@ -332,6 +383,8 @@ API = Router(
         table_info,
         sit,
         offer_seat,
+        block,
+        report,
         start,
         again,
         replay,

@@ -29,6 +29,7 @@ from shamble.server.metrics import METRICS
 from shamble.server.store.store import Away
 from shamble.server.table import journal
 from shamble.server.table.decisions import STAND_IN, Refused, is_slow, leave, may_sit_in, sit_in
+from shamble.server.table.questions import lapse
 from shamble.server.table.table import Table
 from shamble.server.wire import frames
 
@@ -103,14 +104,13 @@ class Caretaker:
     def due(self, live: Live) -> float | None:
         """When the next thing happens by itself at this table; None: nothing does. One that nobody watches waits."""
         table = live.table
-        if table.phase != "playing" or not live.watchers:
+        if table.phase not in ("open", "playing") or not live.watchers:
             return None
         times = [] if table.poll is None else [table.poll.until]
         times += [c.held_until for s, c in enumerate(table.chairs) if c.held_until is not None and may_sit_in(table, s)]
+        times += [at for seat in _awaited(table) if (at := self.given_up_at(live, seat)) is not None]
         for seat in table.waiting():
-            bot, given_up_at = table.chairs[seat].bot, self.given_up_at(live, seat)
-            if given_up_at is not None:
-                times.append(given_up_at)
+            bot = table.chairs[seat].bot
             if bot is not None:
                 wait = self.delay(live)
                 if wait is not None:
@@ -168,10 +168,8 @@ class Caretaker:
     async def _do_what_is_due(self, live: Live) -> None:
         now, table = live.now(), live.table
         if table.poll is not None and now >= table.poll.until:
-            await self.rooms.submit(
-                live, lambda t: journal.Lapsed(question=t.poll.n) if t.poll and now >= t.poll.until else None
-            )
-        for seat in table.waiting():
+            await self.rooms.submit(live, lambda t: lapse(t, now))
+        for seat in _awaited(table):
             given_up_at = self.given_up_at(live, seat)
             if given_up_at is not None and now >= given_up_at:
                 live.given_up[seat] = table.windows[seat]
@@ -213,12 +211,10 @@ class Caretaker:
         now, legal = table.match.at(len(table.match.moves)), table.legal(seat)
         player = bot if bot in at_tables() else STAND_IN  # the operator no longer allows that one
         think = partial(thought_of, player, now, seat, luck(table, seat))
-        muse = 0.0
-        if player not in SIMPLE:
-            if player in BOTS:
-                await prepare(table.game.name, "search")
-            muse = MUSE_S if live.watchers else 0.0
+        muse = MUSE_S if live.watchers and player not in SIMPLE else 0.0
         try:
+            if player in BOTS and player not in SIMPLE:
+                await prepare(table.game.name, "search")
             thought = self.bots.think(table.made.host, table.id, think, THINK_S)
             action, _ = await asyncio.gather(thought, asyncio.sleep(muse))
         except TimeoutError:
@@ -227,6 +223,11 @@ class Caretaker:
             action = random.choice(legal)
         except BadSetup as error:  # it comes from elsewhere
             log.error("bot failed", bot=bot, game=table.game.name, error=str(error))
+            action = random.choice(legal)
+        except Exception as error:  # whatever it is, the table does not wait for ever
+            if self.is_closed:
+                raise
+            fault("bot failed", error, bot=bot, game=table.game.name)
             action = random.choice(legal)
         if action not in legal:  # asked again it would choose the same, and the table would wait for ever
             log.error("bot chose what is not legal", bot=bot, game=table.game.name)
@@ -319,6 +320,13 @@ class Caretaker:
             if not live.watchers and now - live.used > _stay_s(live) and not live.lock.locked():
                 if self.due(live) is None:
                     self.rooms.forget(live.table.id)
+
+
+def _awaited(table: Table) -> list[int]:
+    """The seats whose people the others wait for: who must choose, and before the start the host."""
+    if table.phase == "open":
+        return table.seats_of(table.made.host)
+    return table.waiting()
 
 
 def _stay_s(live: Live) -> float:

@@ -22,7 +22,6 @@ from shamble.server.metrics import METRICS
 from shamble.server.store.store import Away
 from shamble.server.table.decisions import (
     Refused,
-    ask,
     choose,
     lift_curtain,
     may_see,
@@ -32,11 +31,11 @@ from shamble.server.table.decisions import (
     speak,
     take_back,
     use_coach,
-    vote,
     why_not,
 )
-from shamble.server.table.spoilers import refuse_spoilers
+from shamble.server.table.questions import ask, vote
 from shamble.server.table.table import Table
+from shamble.server.table.tries import refuse_spoilers
 from shamble.server.table.visibility import Viewer
 from shamble.server.wire import frames
 
@@ -186,7 +185,7 @@ class Connection:
                 await self._submit(frame, take_back)
             case frames.Ask():
                 live = await self._table(frame.table)
-                await self._submit(frame, lambda t, s: ask(t, s, frame.matter, live.now()))
+                await self._submit(frame, lambda t, s: ask(t, s, frame.matter, live.now(), frame.about))
             case frames.Vote():
                 await self._submit(frame, lambda t, s: vote(t, s, frame.question, frame.yes))
             case frames.Say():

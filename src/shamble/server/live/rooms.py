@@ -297,6 +297,8 @@ class Rooms:
     def _tell(self, live: Live, stored: Stored) -> None:
         """Take a committed row in, and send everybody what they may see of it."""
         METRICS.rows.labels(type(stored.row).__name__.lower()).inc()
+        if isinstance(stored.row, journal.Removed):
+            log.info("somebody was sent away", table=stored.table, seat=stored.row.seat)
         live.hear(stored.at)
         try:
             change = live.table.add(stored)
@@ -378,12 +380,14 @@ def is_listed(made: journal.Made, phase: str) -> bool:
 def summary_after(table: Table, row: Any, over: bool) -> Summary | None:
     """The summary that a row leads to; None when it leaves the summary alone."""
     match row:
-        case journal.Sat() | journal.Left() | journal.Back() | journal.SatIn():
+        case journal.Sat() | journal.Removed() | journal.Left() | journal.Back() | journal.SatIn():
             ghost = shallow(table)
-            ghost.chairs = [replace(chair) for chair in table.chairs]
+            ghost.chairs, ghost.turned_away = [replace(chair) for chair in table.chairs], set(table.turned_away)
             ghost.seat(row)
             found = summary(ghost)
-            return found if isinstance(row, journal.Sat) else msgspec.structs.replace(found, people=None)
+            return (
+                found if isinstance(row, journal.Sat | journal.Removed) else msgspec.structs.replace(found, people=None)
+            )
         case journal.Started() | journal.Chose() if over or isinstance(row, journal.Started):
             phase = "over" if over else "playing"
             listed = is_listed(table.made, phase)

@@ -18,6 +18,7 @@ from shamble.server.live.caretaker import Caretaker
 from shamble.server.live.connection import Connection
 from shamble.server.live.rooms import Rooms
 from shamble.server.metrics import METRICS
+from shamble.server.names import Names
 from shamble.server.settings import Settings
 from shamble.server.store.bus import Bus
 from shamble.server.store.schema import tables
@@ -41,6 +42,7 @@ class House:
     ) -> None:
         """A clock that a test moves counts the waits, too, where no ticks are given."""
         self.settings, self.clock = settings, clock
+        self.names = Names(settings.names_file)
         self.store = Store(settings.database_url)
         self.rooms = Rooms(self.store, clock, ticks or (time.monotonic if clock is time.time else clock))
         self.caretaker: Caretaker | None = None

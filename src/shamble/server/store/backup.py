@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shamble.engine.base.errors import BadSetup, BadText
 from shamble.server.store.errors import in_a_line
-from shamble.server.store.schema import IN_ORDER
+from shamble.server.store.schema import FIRST_TRIES, IN_ORDER
 from shamble.server.store.store import Store
 
 FORMAT = "shamble-backup-1"
@@ -80,6 +80,7 @@ async def read_backup(url: str, file: Path) -> int:
                 if (await connection.execute(select(func.count()).select_from(table))).scalar_one():
                     raise BadText("the database is not empty; restore into a new one")
             await fill(connection, saved)
+            await connection.execute(FIRST_TRIES)  # a backup of an older version has none
     finally:
         await store.close()
     return len(saved)

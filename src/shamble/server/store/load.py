@@ -17,7 +17,6 @@ from shamble.server.table.table import Aside, Table
 
 log = structlog.get_logger()
 FEW = 32  # rows that are played sooner than a thread is woken up for them
-SEATING = (journal.Sat, journal.Offered, journal.Left, journal.Back, journal.SatIn)
 
 
 class Unreadable(Exception):
@@ -80,7 +79,7 @@ def replay(stored: list[Stored]) -> Table:
 def _set_aside(table: Table, stored: list[Stored], reason: str) -> None:
     """Nothing more is played; but whoever sits at the table may see what became of it."""
     for each in stored[table.n :]:
-        if isinstance(each.row, SEATING) and each.row.seat < len(table.chairs):
+        if isinstance(each.row, journal.Seating) and each.row.seat < len(table.chairs):
             table.seat(each.row)
     table.n, table.aside = stored[-1].n, reason
     log.error("table set aside", table=table.id, reason=reason)

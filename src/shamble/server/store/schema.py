@@ -12,6 +12,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
@@ -119,6 +120,50 @@ deals = Table(
 )
 """Deals that several tables can play."""
 
+tries = Table(
+    "tries",
+    metadata,
+    Column("deal", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("first", Text, nullable=False),
+    Column("now", Text),
+)
+"""Where each person tried a deal first, which counts, and where they tried it last."""
+Index("tries_by_person", tries.c.person)
+FIRST_TRIES = text(
+    "INSERT INTO tries (deal, person, first) SELECT deal, person, (SELECT table_id FROM results AS mine "
+    "WHERE mine.deal = results.deal AND mine.person = results.person ORDER BY at, table_id LIMIT 1) "
+    "FROM results WHERE deal IS NOT NULL GROUP BY deal, person ON CONFLICT DO NOTHING"
+)
+"""Makes what is missing there from the results."""
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True),
+    Column("id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("since", Float, nullable=False),
+)
+"""Whom people want not to sit with."""
+Index("blocks_by_other", blocks.c.other)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("reporter", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", Text, nullable=False),
+)
+"""What people told the operator about others, with what those had said."""
+
 graphs = Table(
     "graphs",
     metadata,
@@ -144,5 +189,5 @@ limits = Table(
 )
 """Rate buckets that all processes share; the addresses among their names are hashed. No backup needs them."""
 
-IN_ORDER = (people, tokens, codes, tables, chairs, moves, results, deals, graphs, keep)
+IN_ORDER = (people, tokens, codes, tables, chairs, moves, results, deals, tries, blocks, reports, graphs, keep)
 """Every table after those that it refers to."""

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shamble.server.settings import Settings
 from shamble.server.store.schema import (
+    blocks,
     chairs,
     codes,
     deals,
@@ -18,10 +19,12 @@ from shamble.server.store.schema import (
     limits,
     moves,
     people,
+    reports,
     results,
     snapshots,
     tables,
     tokens,
+    tries,
 )
 from shamble.server.store.store import Store
 
@@ -52,6 +55,8 @@ async def tidy(store: Store, settings: Settings, now: float) -> Tidied:
         if settings.keep_guests_days:
             unused = tokens.c.since < now - settings.keep_guests_days * DAY_S
             await connection.execute(delete(tokens).where(unused))
+            old = reports.c.at < now - settings.keep_guests_days * DAY_S
+            await connection.execute(delete(reports).where(old))
             found.guests = await _remove_guests(connection)
         found.deals = await _remove_deals(connection, now)
 
@@ -84,7 +89,8 @@ async def _remove_guests(connection: AsyncConnection) -> int:
     for start in range(0, len(ids), CHUNK):
         some = ids[start : start + CHUNK]
         await connection.execute(delete(codes).where(codes.c.person.in_(some)))
-        await connection.execute(delete(results).where(results.c.person.in_(some)))
+        for what in (results.c.person, tries.c.person, blocks.c.person, blocks.c.other):
+            await connection.execute(delete(what.table).where(what.in_(some)))
         await connection.execute(delete(people).where(people.c.id.in_(some)))
     return len(ids)
 
@@ -92,7 +98,7 @@ async def _remove_guests(connection: AsyncConnection) -> int:
 async def _remove_deals(connection: AsyncConnection, now: float) -> int:
     """Deals that are over, and that nobody who is still known has played."""
     closed = or_(deals.c.closes.is_(None), deals.c.closes < now - DAY_S)
-    unplayed = ~exists().where(results.c.deal == deals.c.id)
+    unplayed = ~exists().where(tries.c.deal == deals.c.id)
     ids = [row.id for row in await connection.execute(select(deals.c.id).where(closed, unplayed))]
     for start in range(0, len(ids), CHUNK):
         some = ids[start : start + CHUNK]

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shamble.bots import decide
 from shamble.bots.legend import Budget
@@ -18,12 +19,16 @@ from shamble.server.http.guests import Person
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.live.warming import prepare
-from shamble.server.store.schema import deals, graphs, moves, results
+from shamble.server.store.schema import deals, graphs, moves, results, tries
 from shamble.server.table.decisions import STAND_IN, Refused, own_seat
 from shamble.server.table.table import commitment
+from shamble.server.table.tries import has_tried, running_try
 from shamble.server.wire import bodies
 
 DAYS = 28  # of stamps
+FIRST_TRY = (
+    (tries.c.deal == results.c.deal) & (tries.c.person == results.c.person) & (tries.c.first == results.c.table_id)
+)
 SHOWN = 500  # tries
 TRIERS = ("rookie", "survivor", "legend")
 """The bots that try a deal for comparison, in the first seat; Survivors sit in the others, as they do for people."""
@@ -86,8 +91,16 @@ async def share_deal(house: House, live: Live, person: Person) -> Any:
     await _keep_deal(
         house, id=id, game=made.game, seats=made.seats, options=options, seed=made.seed, nonce=made.nonce, closes=None
     )
-    first_tries = update(results).where(results.c.table_id == table.id).values(deal=id)
-    await house.store.write(lambda connection: connection.execute(first_tries))
+    people = {chair.person for chair in table.chairs if chair.person is not None}
+
+    async def count_it(connection: AsyncConnection) -> None:
+        """The game that the deal comes from was the first try of its people."""
+        await connection.execute(update(results).where(results.c.table_id == table.id).values(deal=id))
+        for each in people:
+            row = house.store.insert(tries).values(deal=id, person=each, first=table.id)
+            await connection.execute(row.on_conflict_do_nothing())
+
+    await house.store.write(count_it)
     return await find_deal(house, id)
 
 
@@ -100,13 +113,15 @@ async def _keep_deal(house: House, **values: Any) -> None:
 
 
 async def shown_deal(house: House, deal: Any, person: Person) -> bodies.Deal:
-    """A deal. How others did with their first try is open after one's own; the seed of a daily one after its day."""
-    query = select(results).where(results.c.deal == deal.id).order_by(results.c.at).limit(SHOWN)
+    """A deal. How others did with their first try is open after one's own, and so is the seed; of a daily one after
+    its day. Nothing is open while one plays it."""
+    query = select(results).join(tries, FIRST_TRY).where(results.c.deal == deal.id).order_by(results.c.at).limit(SHOWN)
     first: dict[str, Any] = {}
     for row in await house.store.read(query):
         first.setdefault(row.person, row)
-    tried = person.id in first
-    over = deal.closes is not None and house.clock() >= deal.closes
+    running = await running_try(house.rooms, deal.id, person.id)
+    tried = running is None and await has_tried(house.rooms, deal.id, person.id)
+    over = running is None and (tried if deal.closes is None else house.clock() >= deal.closes)
     shown = list(first.values()) if tried or over else []
     lasted = await _choices(house, [row.table_id for row in shown])
     return bodies.Deal(
@@ -122,6 +137,7 @@ async def shown_deal(house: House, deal: Any, person: Person) -> bodies.Deal:
         results=[_shown(row, lasted, person) for row in shown],
         bots=await _bots(house, deal) if shown else [],
         played=tried,
+        running=running,
     )
 
 
@@ -147,7 +163,8 @@ async def _choices(house: House, ids: list[str]) -> dict[str, int]:
 async def days(house: House, person: Person) -> list[bodies.Day]:
     """The last four weeks of somebody's daily deals, today last."""
     daily = results.c.deal.startswith("daily-", autoescape=True)
-    query = select(results.c.deal, results.c.won).where(results.c.person == person.id, daily).order_by(results.c.at)
+    mine = select(results.c.deal, results.c.won).join(tries, FIRST_TRY)
+    query = mine.where(results.c.person == person.id, daily).order_by(results.c.at)
     first: dict[str, bool] = {}
     for row in await house.store.read(query):
         first.setdefault(row.deal, bool(row.won))

@@ -1,23 +1,18 @@
 """May somebody do this? Every request ends in one row, or in Refused with the rule; nothing is changed here."""
 
-import hashlib
-import secrets
 import time
 import unicodedata
 from typing import Any
 
-from shamble.bots.plugins import at_tables
 from shamble.engine.base.errors import CannotUndo
 from shamble.engine.base.record import NOTHING
-from shamble.engine.play.match import NAMES, Match, Refusal
+from shamble.engine.play.match import Match, Refusal
 from shamble.server.limits import Bucket
 from shamble.server.table import journal
 from shamble.server.table.table import Table
 from shamble.server.table.visibility import talk_rule
-from shamble.server.wire.bodies import Sitter
-from shamble.server.wire.frames import Act, Matter, NakCode, Say
+from shamble.server.wire.frames import Act, NakCode, Say
 
-QUESTION_S = 20  # seconds that a question to the table stays open
 HOLD_S = 60  # seconds that the seat of somebody who left is held
 SLOW_S = 3600  # tables with so long a turn timer do not mind absence
 STAND_IN = "survivor"  # the bot that sits in
@@ -33,6 +28,7 @@ class Refused(Exception):
         super().__init__(text)
 
 
+PLAYED_ONCE = "These cards are the same for everybody, so nothing is taken back that showed something"
 NOT_FOUND = "There is no such table, or it is not yours to see."
 
 
@@ -132,7 +128,7 @@ def state_after(table: Table, row: Any) -> Any:
             return None
 
 
-# --- undo, and asking the table --------------------------------------------------------------------------------------
+# --- undo, and the coach ----------------------------------------------------------------------------------------------
 
 
 def take_back(table: Table, seat: int) -> journal.TookBack:
@@ -144,42 +140,10 @@ def take_back(table: Table, seat: int) -> journal.TookBack:
     try:
         match.refuse_undo(last)
     except CannotUndo as error:
+        if table.made.deal is not None:
+            raise Refused("refused", f"{PLAYED_ONCE}: {error}.") from None
         raise Refused("ask", f"Only if the table agrees: {error}.") from None
     return journal.TookBack(seat=seat)
-
-
-def ask(table: Table, seat: int, matter: Matter, now: float) -> journal.Asked | journal.Rewound:
-    """Put a question to the table; when nobody else has a say, it is agreed at once."""
-    playing(table)
-    if table.poll is not None:
-        raise Refused("refused", "Another question is open.")
-    if matter == "undo" and table.last_choice(seat) is None:
-        raise Refused("refused", "You have made no choice yet.")
-    if matter == "coach" and table.made.coach == "off":
-        raise Refused("refused", "There is no coach at this table.")
-    alone = set(table.voters()) <= {seat}
-    if alone and matter == "undo":
-        to = table.last_choice(seat)
-        assert to is not None
-        return journal.Rewound(to=to)
-    if alone or (matter == "coach" and table.made.coach == "on"):
-        raise Refused("refused", "You need not ask: nobody else has a say.")
-    return journal.Asked(matter=matter, seat=seat, until=now + QUESTION_S)
-
-
-def vote(table: Table, seat: int, question: int, yes: bool) -> journal.Voted | journal.Rewound:
-    """Answer the open question. The last yes to an undo is the undo itself, so that there is nothing between them."""
-    playing(table)
-    poll = table.poll
-    if poll is None or poll.n != question:
-        raise Refused("stale", "That question is closed.")
-    if seat in poll.agreed or seat not in table.voters():
-        raise Refused("refused", "You have answered.")
-    last = set(table.voters()) <= poll.agreed | {seat}
-    to = table.last_choice(poll.seat)
-    if yes and last and poll.matter == "undo" and to is not None:
-        return journal.Rewound(to=to)
-    return journal.Voted(question=question, seat=seat, yes=yes)
 
 
 def use_coach(table: Table, seat: int) -> journal.Coached:
@@ -229,100 +193,13 @@ def clean(text: str, most: int) -> str:
     return found
 
 
-# --- seats -----------------------------------------------------------------------------------------------------------
-
-
-def sit(table: Table, person: str, name: str, seat: int, given: Sitter) -> journal.Sat | journal.Back:
-    """Take a seat, leave it, put a bot or a named person at this device in it."""
-    if not may_see(table, person):
-        raise not_found()
-    if not 0 <= seat < len(table.chairs):
-        raise Refused("refused", f"There is no seat {seat}.")
-    chair = table.chairs[seat]
-    host = person == table.made.host
-    mine = chair.person == person
-    if given.kind == "me":
-        return _take(table, person, name, seat, given.code)
-    if given.kind == "guest":
-        if not (table.made.hot_seat and host) or table.match is not None or not (chair.is_free or mine or chair.bot):
-            raise Refused("refused", "Only the host seats people, at a hot-seat table, before the start.")
-        return journal.Sat(seat=seat, name=unique(table, clean(given.name or NAMES[seat], 24), seat), person=person)
-    if not mine and not (host and (chair.is_free or chair.person is None)):
-        raise Refused("refused", "That is not your seat.")
-    if given.kind == "bot" or table.match is not None:
-        bot = given.bot or STAND_IN
-        if bot not in at_tables():
-            raise Refused("refused", f"There is no bot {clean(bot, 40)!r}; there are: {', '.join(at_tables())}.")
-        return journal.Sat(seat=seat, name=_bot_name(table, seat), bot=bot)
-    return journal.Sat(seat=seat)
-
-
-def _take(table: Table, person: str, name: str, seat: int, code: str | None) -> journal.Sat | journal.Back:
-    chair = table.chairs[seat]
-    if chair.person == person:
-        if chair.away or chair.bot is not None:
-            return journal.Back(seat=seat)
-        raise Refused("refused", "You sit there already.")
-    offered = code is not None and chair.offer is not None and secrets.compare_digest(chair.offer, code_hash(code))
-    if chair.person is not None and not offered:
-        raise Refused("refused", "Somebody sits there.")
-    if not table.made.hot_seat and table.seats_of(person):
-        raise Refused("refused", "You sit at this table already; leave that seat first.")
-    if table.phase == "over":
-        raise Refused("refused", "The game is over.")
-    if table.match is not None and seat not in table.hands.get(person, {seat}):
-        raise Refused("refused", "You have seen another hand of this game; only that seat can be yours again.")
-    kept = chair.name if table.match is not None else unique(table, name, seat)
-    return journal.Sat(seat=seat, name=kept, person=person)
-
-
-def unique(table: Table, name: str, seat: int) -> str:
-    """The name, with a number when somebody at the table has it already."""
-    taken = {chair.name for other, chair in enumerate(table.chairs) if other != seat}
-    return next(n for n in [name, *(f"{name} {i}" for i in range(2, 20))] if n not in taken)
-
-
-def _bot_name(table: Table, seat: int) -> str:
-    return table.chairs[seat].name if table.match is not None else unique(table, NAMES[seat], seat)
-
-
-def code_hash(code: str) -> str:
-    """The hash under which the code of a seat is stored; case and blanks around it do not count."""
-    return hashlib.sha256(code.strip().upper().encode()).hexdigest()
-
-
-def offer(table: Table, person: str, seat: int, code: str) -> journal.Offered:
-    """The row that offers a seat of this person to whoever brings the code."""
-    if not may_see(table, person):
-        raise not_found()
-    if not 0 <= seat < len(table.chairs) or table.chairs[seat].person != person:
-        raise Refused("refused", "That is not your seat.")
-    return journal.Offered(seat=seat, code=code_hash(code))
-
-
-def fill(table: Table, person: str) -> journal.Sat | None:
-    """Before a start: the next free seat gets a bot; None when all are taken."""
-    begin(table, person)
-    free = next((seat for seat, chair in enumerate(table.chairs) if chair.is_free), None)
-    return None if free is None else journal.Sat(seat=free, name=_bot_name(table, free), bot=STAND_IN)
-
-
-def begin(table: Table, person: str) -> journal.Started:
-    """The host starts the game."""
-    if person != table.made.host:
-        raise Refused("refused", "The host starts the game.") if may_see(table, person) else not_found()
-    if table.match is not None:
-        raise Refused("refused", "The game has started.")
-    return journal.Started(names=[chair.name for chair in table.chairs])
-
-
 # --- absence ---------------------------------------------------------------------------------------------------------
 
 
 def leave(table: Table, seat: int, now: float) -> journal.Left | None:
     """The person of a seat lost the connection."""
     chair = table.chairs[seat]
-    if table.phase != "playing" or chair.person is None or chair.away:
+    if table.phase not in ("open", "playing") or chair.person is None or chair.away:
         return None
     return journal.Left(seat=seat, until=now + HOLD_S)
 

@@ -37,6 +37,8 @@ class Made(Row):
     """Choices that are made at once when the game starts: those of the parent up to the moment it branches off."""
     rounds: list[Round] = []
     """What these people played before, one table after the other."""
+    newcomers: bool = False
+    """Somebody new may take a bot's seat during the game, if the table does not refuse."""
 
 
 class Sat(Row):
@@ -91,6 +93,11 @@ class Asked(Row):
     until: float
     game: str | None = None
     """What is to be played next; None: the same."""
+    about: int | None = None
+    """The seat of whoever is to be sent away."""
+    person: str | None = None
+    name: str = ""
+    """Who wants to sit down on the seat."""
 
 
 class Voted(Row):
@@ -142,6 +149,19 @@ class SatIn(Row):
     turn: bool = False
 
 
+class Forgot(Row):
+    """Who sat in a seat wants to be forgotten: no name and no word is kept."""
+
+    seat: int
+
+
+class Removed(Row):
+    """The person of a seat was sent away, and does not come back; a bot plays on, or before the start nobody."""
+
+    seat: int
+    bot: str | None = None
+
+
 class WentOn(Row):
     """The people went on to another table."""
 
@@ -164,8 +184,14 @@ AnyRow = (
     | Left
     | Back
     | SatIn
+    | Removed
+    | Forgot
     | WentOn
 )
+
+
+Seating = Sat | Offered | Left | Back | SatIn | Removed
+"""The rows that say who sits where."""
 
 
 class Unknown(Row):

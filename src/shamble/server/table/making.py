@@ -9,16 +9,18 @@ from sqlalchemy import func, select
 from shamble.engine.play.game import Game, game
 from shamble.engine.play.match import Match, letter
 from shamble.server.http.guests import Person
+from shamble.server.http.strangers import refuse_blocked
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.live.warming import prepare
 from shamble.server.store.schema import moves, tables
 from shamble.server.table import journal
 from shamble.server.table.deals import find_deal, written_options
-from shamble.server.table.decisions import HOLD_S, STAND_IN, Refused, begin, may_see_all, sit
-from shamble.server.table.decisions import fill as fill_seat
-from shamble.server.table.model import Poll, sealed_pin
+from shamble.server.table.decisions import HOLD_S, STAND_IN, Refused, may_see_all
+from shamble.server.table.model import Poll
+from shamble.server.table.seating import begin, fill, sit
 from shamble.server.table.table import Table
+from shamble.server.table.tries import begin_tries, begin_try
 from shamble.server.wire import bodies, frames
 
 REMATCH_S = 30  # seconds that the people have to say whether they play on
@@ -32,11 +34,12 @@ def new_id() -> str:
 
 async def make_table(house: House, person: Person, wanted: bodies.NewTable) -> Live:
     """A new table with its people and bots; started when that is wanted."""
+    if wanted.public and not house.settings.public_tables:
+        raise Refused("refused", "There are no public tables at this server.")
     deal = await find_deal(house, wanted.deal) if wanted.deal is not None else None
     if deal is not None:
         options = msgspec.json.decode(deal.options)
-        coach = "off" if deal.closes is not None else wanted.coach
-        wanted = msgspec.structs.replace(wanted, game=deal.game, seats=deal.seats, options=options, coach=coach)
+        wanted = msgspec.structs.replace(wanted, game=deal.game, seats=deal.seats, options=options, coach="off")
     sitters = enumerate((wanted.sitters or [bodies.Sitter(kind="me")])[: wanted.seats])
     seating = [(seat, sitter) for seat, sitter in sitters if sitter.kind != "nobody"]
     live = await _with_sitters(house, person, _made(person, wanted, deal), seating)
@@ -51,7 +54,8 @@ async def _with_sitters(
     """A new table where these sit. One where they cannot is not made: nobody would ever play there."""
     tried = Table("", journal.Stored("", 1, made, house.clock()))
     for seat, sitter in seating:
-        row = seated(tried, person, seat, sitter)
+        house.names.refuse(sitter.name or "")
+        row = sit(tried, person.id, person.name, seat, sitter, 0.0)
         assert isinstance(row, journal.Sat)
         tried.seat(row)
     live = await _new_table(house, made)
@@ -73,29 +77,15 @@ async def _new_table(house: House, made: journal.Made) -> Live:
 
 
 async def seat_one(house: House, live: Live, person: Person, seat: int, sitter: bodies.Sitter) -> int:
-    """Put somebody, or nobody, into a seat."""
-    return await house.rooms.submit(live, lambda t: seated(t, person, seat, sitter))
-
-
-def seated(table: Table, person: Person, seat: int, sitter: bodies.Sitter) -> journal.AnyRow:
-    """The row that puts somebody into a seat. People who share a device may have a number each."""
-    if sitter.kind == "turn":
-        return for_a_turn(table, person, seat)
-    row = sit(table, person.id, person.name, seat, sitter)
-    if sitter.pin is None:
-        return row
-    if not (table.made.hot_seat and table.match is None and isinstance(row, journal.Sat) and row.person is not None):
-        raise Refused("refused", "Only people who share a device have numbers, and they say them before the start.")
-    return msgspec.structs.replace(row, pin=sealed_pin(sitter.pin))
-
-
-def for_a_turn(table: Table, person: Person, seat: int) -> journal.SatIn:
-    """At a shared device a bot can play one turn for somebody who is not in the room."""
-    if not table.made.hot_seat or seat not in table.seats_of(person.id):
-        raise Refused("refused", "A bot plays single turns only for people who share a device.")
-    if seat not in table.waiting() or table.chairs[seat].bot is not None:
-        raise Refused("refused", "It is not their turn.")
-    return journal.SatIn(seat=seat, bot=STAND_IN, turn=True)
+    """Put somebody, or nobody, into a seat. Who takes over a hand of a shared deal begins a try of it."""
+    house.names.refuse(sitter.name or "")
+    if sitter.kind == "me" and (others := live.table.others(person.id)):
+        await refuse_blocked(house.store, person.id, others)
+    if live.table.made.deal is not None and live.table.match is not None and sitter.kind == "me":
+        row = sit(live.table, person.id, person.name, seat, sitter, live.now())
+        if isinstance(row, journal.Sat):
+            await begin_try(house.rooms, live.table, person.id)
+    return await house.rooms.submit(live, lambda t: sit(t, person.id, person.name, seat, sitter, live.now()))
 
 
 def _made(person: Person, wanted: bodies.NewTable, deal: Any) -> journal.Made:
@@ -112,6 +102,7 @@ def _made(person: Person, wanted: bodies.NewTable, deal: Any) -> journal.Made:
         hot_seat=wanted.hot_seat,
         timer=wanted.timer,
         coach=wanted.coach,
+        newcomers=deal is None and (wanted.public if wanted.newcomers is None else wanted.newcomers),
         host=person.id,
         seed=seed,
         nonce=nonce,
@@ -128,7 +119,9 @@ def new_seed() -> tuple[int, str]:
 async def start_table(house: House, live: Live, person: Person) -> int:
     """Bots fill the free seats, then the game starts."""
     while any(chair.is_free for chair in live.table.chairs):
-        await house.rooms.submit(live, lambda t: fill_seat(t, person.id))
+        await house.rooms.submit(live, lambda t: fill(t, person.id))
+    begin(live.table, person.id)  # may they? A try begins for nothing that is refused
+    await begin_tries(house.rooms, live.table)
     return await house.rooms.submit(live, lambda t: begin(t, person.id))
 
 
@@ -284,6 +277,7 @@ def _like(table: Table, name: str, seats: int, options: dict[str, Any]) -> bodie
         hot_seat=made.hot_seat,
         timer=made.timer,
         coach=made.coach,
+        newcomers=made.newcomers,
     )
 
 
@@ -313,6 +307,7 @@ async def branch(house: House, live: Live, person: Person, wanted: bodies.Branch
         hot_seat=False,
         timer=None,
         coach="on",
+        newcomers=False,
         deal=None,
         parent=table.id,
         opening=opening,

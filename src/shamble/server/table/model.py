@@ -48,6 +48,16 @@ class Poll:
     agreed: set[int] = field(default_factory=set)
     declined: set[int] = field(default_factory=set)
     game: str | None = None
+    about: int | None = None
+    """The seat of whoever is to be sent away."""
+    person: str | None = None
+    name: str = ""
+    """Who wants to sit down on the seat."""
+
+    @property
+    def is_of_people(self) -> bool:
+        """It asks who plays, not what: play goes on meanwhile."""
+        return self.matter in ("join", "kick")
 
 
 @dataclass(frozen=True)

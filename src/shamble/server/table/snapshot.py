@@ -40,6 +40,7 @@ class Frozen(msgspec.Struct, frozen=True):
     asked: list[bytes]
     acts: dict[str, int]
     hands: dict[str, set[int]]
+    turned_away: set[str]
     talk: list[Talk]
     poll: Poll | None
     coach_allowed: set[int]

@@ -10,15 +10,17 @@ from collections import deque
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from shamble.engine.base.errors import BadChoice, ShambleError
 from shamble.engine.base.record import NOTHING
 from shamble.engine.play.game import Game, game
-from shamble.engine.play.match import Match, Move
+from shamble.engine.play.match import NAMES, Match, Move
 from shamble.engine.rules.bits import holds
 from shamble.server.limits import Bucket
 from shamble.server.table import journal
+from shamble.server.table.forgetting import nameless
 from shamble.server.table.journal import Stored
 from shamble.server.table.model import Ahead, Chair, Change, Poll, Talk
 
@@ -50,6 +52,8 @@ class Table:
         self.acts: dict[str, int] = {}
         self.hands: dict[str, set[int]] = {}
         """The seats of this game that each person has looked from."""
+        self.turned_away: set[str] = set()
+        """People who may not sit down: they were sent away, or refused."""
         self.talk: deque[Talk] = deque(maxlen=CHAT)
         self.poll: Poll | None = None
         self.coach_allowed: set[int] = set()
@@ -91,9 +95,21 @@ class Table:
         """The seats in which a person sits."""
         return [seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person]
 
+    def is_host(self, person: str | None) -> bool:
+        """The host starts the game. When the one who made the table is gone, it is the first who sits there."""
+        if person is None or person == self.made.host:
+            return person is not None
+        here = [chair for chair in self.chairs if chair.person is not None and not chair.away]
+        return not any(chair.person == self.made.host for chair in here) and bool(here) and here[0].person == person
+
     def people(self) -> list[int]:
         """The seats of people, here or away."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
+
+    def others(self, person: str) -> set[str]:
+        """The people at the table besides somebody who does not sit there; nobody for who does."""
+        sitting = {chair.person for chair in self.chairs if chair.person is not None}
+        return set() if person in sitting else sitting
 
     def waiting(self) -> list[int]:
         """The seats that are to choose."""
@@ -136,7 +152,9 @@ class Table:
     def _take(self, stored: Stored) -> Change:
         n, row = stored.n, stored.row
         match row:
-            case journal.Sat() | journal.Offered() | journal.Left() | journal.Back() | journal.SatIn():
+            case journal.Sat() | journal.Removed():
+                return self._reseat(stored, row)
+            case journal.Offered() | journal.Left() | journal.Back() | journal.SatIn():
                 self.seat(row)
                 return Change(n, seats=True, play=self.match is not None)
             case journal.Started():
@@ -149,7 +167,9 @@ class Table:
                 return self._rewind(n, row)
             case journal.Asked():
                 agreed = self._same_person(row.seat) if row.matter == "again" else {row.seat}
-                self.poll = Poll(n, row.matter, row.seat, row.until, agreed, game=row.game)
+                self.poll = Poll(
+                    n, row.matter, row.seat, row.until, agreed, set(), row.game, row.about, row.person, row.name
+                )
                 return Change(n, poll=True)
             case journal.Voted():
                 return self._vote(n, row)
@@ -158,13 +178,41 @@ class Table:
                 return Change(n, poll=True)
             case journal.Spoke() | journal.Coached():
                 return self._say(stored, row)
+            case journal.Forgot():
+                self._forget(row.seat)
+                return Change(n, seats=True, play=self.match is not None)
             case journal.WentOn():
                 self.again, self.poll = row.table, None
                 return Change(n, seats=True, poll=True)
             case _:
                 raise Aside(f"row {n} was written by another version of the server")
 
-    def seat(self, row: journal.Sat | journal.Offered | journal.Left | journal.Back | journal.SatIn) -> None:
+    def _reseat(self, stored: Stored, row: journal.Sat | journal.Removed) -> Change:
+        """A seat changes hands. During a game everybody is told."""
+        former, said = self.chairs[row.seat], None
+        self.seat(row)
+        closes = self.poll is not None and self.poll.is_of_people and row.seat in (self.poll.seat, self.poll.about)
+        if closes:
+            self.poll = None
+        if self.match is not None:
+            note = changed_hands(former, self.chairs[row.seat], is_sent=isinstance(row, journal.Removed))
+            said = self._note(stored, note) if note else None
+        return Change(stored.n, seats=True, play=self.match is not None, said=said, poll=closes)
+
+    def _forget(self, seat: int) -> None:
+        """The seat is called by its number from now on, and nothing is known of what was said there."""
+        name, chair = self.chairs[seat].name, self.chairs[seat]
+        chair.name = NAMES[seat]
+        if self.match is not None:
+            self.match.names[seat] = chair.name
+        kept = [said for said in self.talk if said.seat != seat and not (name and name in (said.text or ""))]
+        self.talk = deque(kept, maxlen=CHAT)
+        rounds = [nameless(done, {name}) for done in self.made.rounds]
+        self.made = msgspec.structs.replace(self.made, rounds=rounds)
+        if self.poll is not None:
+            self.poll.name = self.poll.name if self.poll.name != name else ""
+
+    def seat(self, row: journal.Seating) -> None:
         """Who sits where, after such a row."""
         chair = self.chairs[row.seat]
         match row:
@@ -180,6 +228,10 @@ class Table:
                 chair.away, chair.held_until, chair.bot, chair.for_turn = False, None, None, False
             case journal.SatIn():
                 chair.bot, chair.held_until, chair.for_turn = row.bot, None, row.turn
+            case journal.Removed():
+                if chair.person is not None:
+                    self.turned_away.add(chair.person)
+                self.chairs[row.seat] = Chair() if row.bot is None else Chair(chair.name, bot=row.bot)
 
     def dealt(self, row: journal.Started) -> Match:
         """The game as it starts, with the choices that were made before."""
@@ -220,7 +272,7 @@ class Table:
             seats=self._turn_is_over(match, row.seat) or over,
             events=self._events(len(match.moves) - 1),
             ended=over,
-            **self._settle(),
+            **self._settle(over=over),
         )
 
     def _ahead(self, match: Match, seat: int, choice: str) -> tuple[Any, Move]:
@@ -237,9 +289,11 @@ class Table:
         chair.bot, chair.for_turn = None, False
         return True
 
-    def _settle(self) -> dict[str, Any]:
+    def _settle(self, *, over: bool = False) -> dict[str, Any]:
         """A question about the past is void when play goes on; what the coach was allowed was for that decision."""
         self.coach_allowed.clear()
+        if self.poll is not None and self.poll.is_of_people and not over:
+            return {}
         had, self.poll = self.poll, None
         return {"poll": True} if had else {}
 
@@ -271,6 +325,8 @@ class Table:
             if self.poll.matter != "again" and (not row.yes or self.is_agreed()):
                 if row.yes and self.poll.matter == "coach":
                     self.coach_allowed.add(self.poll.seat)
+                if self.poll.person is not None:
+                    self.turned_away.add(self.poll.person)
                 self.poll = None
         return Change(n, poll=True)
 
@@ -278,9 +334,13 @@ class Table:
         """Who must agree to a question: every person who plays; bots, and people who are away, agree."""
         return [seat for seat in self.people() if self.chairs[seat].bot is None]
 
+    def electors(self, poll: Poll) -> list[int]:
+        """Who has a say in a question: whom it would send away has none."""
+        return [seat for seat in self.voters() if seat != poll.about]
+
     def missing(self, poll: Poll) -> list[int]:
         """Who has yet to answer."""
-        return [seat for seat in self.voters() if seat not in poll.agreed | poll.declined]
+        return [seat for seat in self.electors(poll) if seat not in poll.agreed | poll.declined]
 
     def is_agreed(self) -> bool:
         """Has everybody who was asked agreed?"""
@@ -294,11 +354,18 @@ class Table:
         name = self.chairs[row.seat].name
         if isinstance(row, journal.Coached):
             self.coach_allowed.discard(row.seat)
-            said = Talk(stored.n, None, "", stored.at, None, f"{name} asked the coach.")
+            said = self._note(stored, f"{name} asked the coach.")
         else:
             said = Talk(stored.n, row.seat, name, stored.at, row.emote, row.text)
-        self.talk.append(said)
+            if row.emote is None and row.text is None:
+                return Change(stored.n)  # it was forgotten
+            self.talk.append(said)
         return Change(stored.n, said=said)
+
+    def _note(self, stored: Stored, text: str) -> Talk:
+        """Something that the table itself says."""
+        self.talk.append(Talk(stored.n, None, "", stored.at, None, text))
+        return self.talk[-1]
 
     def _events(self, since: int) -> tuple[tuple[int, Any, list[int]], ...]:
         moves = self._playing().moves
@@ -326,6 +393,17 @@ class Table:
                 rules.legal(match.g, seat, mask)
             found.append(mask.tobytes() if holds(self.who, seat) else b"")
         return found
+
+
+def changed_hands(former: Chair, chair: Chair, *, is_sent: bool) -> str | None:
+    """What everybody is told when somebody else sits on a chair during a game."""
+    if former.person == chair.person:
+        return None
+    if chair.person is None:
+        return f"{chair.name} {'was sent away' if is_sent else 'has left'}; a bot plays on."
+    if former.person is None:
+        return f"Somebody new plays on for {chair.name}."
+    return f"{chair.name} has handed the seat over to somebody else."
 
 
 @lru_cache(4096)

@@ -86,7 +86,7 @@ def undo_state(table: Table, match: Match, seat: int) -> Any:
     try:
         match.refuse_undo(last)
     except CannotUndo:
-        return "ask"
+        return "no" if table.made.deal is not None else "ask"
     return "free"
 
 
@@ -145,7 +145,8 @@ def talk_rule(table: Table) -> Any:
 def info(table: Table, now: float) -> frames.TableInfo:
     """What a table is: game, seats, settings and phase; the seed once it may be known."""
     made = table.made
-    opened = table.phase == "over" and (made.seed_opens is None or now >= made.seed_opens)
+    is_public = made.deal is None if made.seed_opens is None else now >= made.seed_opens
+    opened = table.phase == "over" and is_public  # others may have the same cards before them
     return frames.TableInfo(
         id=table.id,
         game=made.game,
@@ -163,6 +164,7 @@ def info(table: Table, now: float) -> frames.TableInfo:
         seed=str(made.seed) if opened else None,
         nonce=made.nonce if opened else None,
         deal=made.deal,
+        newcomers=made.newcomers,
         again=table.again,
         rounds=made.rounds,
         parent=made.parent,
@@ -205,6 +207,8 @@ def question(table: Table) -> frames.Question | None:
         agreed=sorted(poll.agreed),
         missing=table.missing(poll),
         game=poll.game,
+        about=poll.about,
+        name=poll.name,
     )
 
 
@@ -246,7 +250,7 @@ def snapshot(
         v=table.n,
         seat=viewer,
         mine=table.seats_of(person),
-        host=person is not None and person == table.made.host,
+        host=table.is_host(person),
         info=info(table, now),
         view=Raw(sight.view),
         waiting=Raw(sight.waiting),  # type: ignore[arg-type]  # encoded already

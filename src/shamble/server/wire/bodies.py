@@ -22,6 +22,7 @@ from shamble.server.wire.frames import (
     TableId,
     TableInfo,
     Told,
+    Words,
 )
 
 # --- people ----------------------------------------------------------------------------------------------------------
@@ -51,6 +52,67 @@ class UseCode(Body):
     """The code that another browser showed."""
 
     code: Annotated[str, Meta(min_length=4, max_length=20)]
+
+
+class OwnWords(Answer):
+    """Words or an emote of yours."""
+
+    at: float
+    text: str
+
+
+class OwnTable(Answer):
+    """A table where you sat, and what you said there. `choices` counts yours."""
+
+    id: str
+    game: str
+    since: float
+    seats: list[int]
+    choices: int
+    said: list[OwnWords]
+
+
+class OwnResult(Answer):
+    """How a game ended for you."""
+
+    table: str
+    game: str
+    deal: str | None
+    ending: str
+    payoff: float
+    at: float
+
+
+class OwnData(Answer):
+    """All that the server knows of you."""
+
+    name: str
+    since: float
+    tables: list[OwnTable]
+    results: list[OwnResult]
+    blocked: list[str]
+    reports: list[str]
+
+
+class Blocked(Answer):
+    """Somebody you do not want to sit with."""
+
+    id: str
+    name: str
+    since: float
+
+
+class Block(Body):
+    """Not to sit with whoever sits there."""
+
+    seat: SeatNo
+
+
+class Report(Body):
+    """Tell the operator of whoever sits there, and why."""
+
+    seat: SeatNo
+    text: Words
 
 
 # --- games -----------------------------------------------------------------------------------------------------------
@@ -110,7 +172,8 @@ class RuleText(Answer):
 class Sitter(Body):
     """Who should sit in a seat: you, a named person at this device (hot seat), a bot, nobody, or a bot for this turn.
 
-    `code` is the one of an offered seat; with a `pin` the curtain of a shared device asks for it.
+    `code` is the one of an offered seat; with a `pin` the curtain of a shared device asks for it. During a game a bot
+    plays for you until you take the seat back, and nobody gives it up: for good, and with its `pin` where it has one.
     """
 
     kind: Literal["me", "guest", "bot", "nobody", "turn"]
@@ -131,6 +194,8 @@ class NewTable(Body):
     hot_seat: bool = False
     timer: Annotated[int, Meta(ge=5, le=7 * 24 * 3600)] | None = None
     coach: Coach = "ask"
+    newcomers: bool | None = None
+    """May somebody new take a bot's seat during the game? By default at public tables; never where a deal is played."""
     sitters: Annotated[list[Sitter], Meta(max_length=8)] | None = None
     deal: Annotated[str, Meta(max_length=80)] | None = None
     """Play a shared deal: its game, seats and options count, not those given here."""
@@ -300,10 +365,12 @@ class Deal(Answer):
     nonce: str | None
     tries: int
     results: list[DealResult]
-    """Open after your own first try, or when the day is over."""
+    """First tries, of whoever finished them. Open after your own, or when the day is over."""
     bots: list[BotReach]
     played: bool
     """You have had your first try."""
+    running: str | None = None
+    """The table where you play it just now; until you are done there, all else of the deal is closed."""
 
 
 class ShareDeal(Body):

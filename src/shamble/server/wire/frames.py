@@ -33,8 +33,9 @@ Coach = Literal["off", "ask", "on"]
 Talk = Literal["free", "emotes", "silent"]
 Pace = Literal["step", "half", "normal", "double", "instant"]
 Emote = Literal["hello", "thanks", "well-played", "hurry", "oops", "help", "brains", "phew"]
-Matter = Literal["undo", "coach", "again"]
-"""What can be asked of the table: to take a choice back, to use the coach, and after the end to play on together."""
+Matter = Literal["undo", "coach", "kick", "join", "again"]
+"""What can be asked of the table: to take a choice back, to use the coach, to send somebody away, to let somebody new
+sit down, and after the end to play on together."""
 Pin = Annotated[str, Meta(min_length=4, max_length=8, pattern="^[0-9]+$")]
 """The number of a seat at a shared device; it is only ever sent to the server."""
 
@@ -98,12 +99,14 @@ class Undo(FromClient):
 
 
 class Ask(FromClient):
-    """Ask the people at the table for something. All must agree; bots always do. To play on is asked over HTTP."""
+    """Ask the people at the table for something. All must agree; bots always do. `about` is the seat of whoever is to
+    leave. To play on, and to sit down, is asked over HTTP."""
 
     id: Id
     table: TableId
-    matter: Literal["undo", "coach"]
+    matter: Literal["undo", "coach", "kick"]
     seat: SeatNo | None = None
+    about: SeatNo | None = None
 
 
 class Vote(FromClient):
@@ -214,6 +217,8 @@ class TableInfo(Answer):
     nonce: str | None = None
     deal: str | None = None
     """The name of a shared deal: the same cards as at other tables."""
+    newcomers: bool = False
+    """Somebody new may take a bot's seat during the game, if nobody at the table refuses."""
     again: str | None = None
     """The table where these people play on."""
     rounds: list[Round] = []
@@ -250,7 +255,7 @@ class Question(Answer):
     """Something that is asked of the table; open until all have agreed, one has not, or it is `until`.
 
     To play on needs no consent: when all have answered, or it is `until`, those who agreed go on, with bots for the
-    others.
+    others. Somebody new, called `name`, sits down on the seat unless one says no.
     """
 
     n: int
@@ -261,6 +266,9 @@ class Question(Answer):
     missing: list[int]
     game: str | None = None
     """What is to be played next."""
+    about: int | None = None
+    """The seat of whoever is to leave."""
+    name: str = ""
 
 
 class Decision(Answer):
