@@ -11,6 +11,7 @@ import { reports } from './scripts/reports.mjs'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
+  base: './',
   plugins: [svelte(), art(here('./src')), fonts(), reports(here('../docs/balance'))],
   build: {
     outDir: here('../src/shamble/server/static'),

@@ -34,8 +34,8 @@ GAMES = tuple(QUICK)
 class Server:
     """A server process of our own, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path, program: str = "known.py") -> None:
-        self.folder, self.program = folder, str(HERE / program)
+    def __init__(self, folder: Path, program: str = "known.py", **settings: str) -> None:
+        self.folder, self.program, self.settings = folder, str(HERE / program), settings
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -48,7 +48,7 @@ class Server:
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--log-level", "warning"],
-                env=os.environ | settings,
+                env=os.environ | settings | self.settings,
                 stdout=log,
                 stderr=log,
             )

@@ -170,6 +170,26 @@ def test_hot_seat_with_a_curtain(visit: Callable[..., Watched], pictures: Path |
     assert lifted >= 2
 
 
+def test_a_secret_pick_passes_the_screen_on(visit: Callable[..., Watched]) -> None:
+    """Nobody sees from outside who has picked in Zombies Attack!; the curtain calls the other one all the same."""
+    page = visit().page
+    sitters = [{"kind": "me"}, {"kind": "guest", "name": "Theo"}, *({"kind": "bot", "bot": "rookie"} for _ in "cd")]
+    table = make_table(page, game="zombies-attack", seats=4, hot_seat=True, sitters=sitters, start=True)
+    page.goto(f"/t/{table}")
+    names = []
+    for _ in range(2):
+        hold = page.locator(".curtain .hold")
+        hold.wait_for()
+        names.append("Theo" if "Theo" in page.locator(".curtain").inner_text() else "host")
+        hold.focus()
+        page.keyboard.down("Enter")
+        page.wait_for_selector(MINE)
+        page.keyboard.up("Enter")
+        page.keyboard.press("1")
+        press_enter(page)
+    assert sorted(names) == ["Theo", "host"]
+
+
 def test_a_seat_with_a_number_at_a_shared_device(visit: Callable[..., Watched], pictures: Path | None) -> None:
     page = visit("phone").page
     page.goto("/#/set/fight-or-flight")

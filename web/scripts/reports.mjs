@@ -23,10 +23,10 @@ export function reports(folder) {
           : []
       const list = names.map((name) => {
         const text = fs.readFileSync(path.join(folder, name), 'utf8')
-        const source = text.replace('</title>', '</title><link rel="icon" href="/mark.svg">')
+        const source = text.replace('</title>', '</title><link rel="icon" href="../mark.svg">')
         this.emitFile({ type: 'asset', fileName: `lab/${name}`, source })
         return {
-          href: `/lab/${name}`,
+          href: `./lab/${name}`,
           game: name.replace('.html', ''),
           title: text.match(/<title>(.*?)<\/title>/s)?.[1].trim() ?? name,
         }

@@ -3,10 +3,26 @@ import type { Component } from 'svelte'
 import { api } from './net/api'
 import type { Table } from './net/table.svelte'
 import type { Words } from './messages'
+import type { Ended, Story } from './parts/ending'
+import type { Line } from './stage/beats'
 import type { GameInfo, Told } from './wire/types'
 
 export interface BoardProps {
   table: Table
+}
+
+/** How far somebody is on the way to something; `bad`: it had better not be reached. */
+export interface Meter {
+  label: string
+  n: number
+  all: number
+  bad?: boolean
+}
+/** What the game is about for whoever looks: the aim, how far it is, and what presses now. */
+export interface Aim {
+  text: string
+  meters: Meter[]
+  now?: string
 }
 
 /** What the client knows of a game: `export const game` of `boards/<game>/index.ts`. See `boards/README.md`. */
@@ -15,8 +31,18 @@ export interface GameFolder<View = never> {
   /** Folders of pictures to be there before the board is drawn. */
   art: string[]
   words: Words
+  /** What each kind of event looks and sounds like; a game without them is silent, and shows nothing but its board. */
+  beats?: Readonly<Record<string, Line>>
   /** The one fact of the moment that the top bar tells: the day, the turn. */
   fact?: (view: View) => string
+  /** Some notes of its own, as frequencies: they begin and end a game, and the first is its bed. */
+  motif?: readonly number[]
+  /** The aim, always in sight above the board. */
+  aim?: (view: View, seat: number | null, names: string[]) => Aim
+  /** How it ended, with who did what; a game without it tells the result alone. */
+  story?: (end: Ended<View>) => Story
+  /** The time that begins with this event, as the game counts it ("Day 16"), or nothing. */
+  when?: (event: Told) => string
   /** The heading of the log before this event, or nothing. */
   chapter?: (event: Told, first: boolean) => string
   /** A value of the view as people say it; null: as it is. */

@@ -1,6 +1,7 @@
 // Where we are. A table is `/t/id`; the other pages are `/#/name/...`, so any server that sends the one page will do.
 // A link is an ordinary <a href>; clicks inside the page do not load it anew.
 import { shut, takeEntry } from './parts/back'
+import { base, under } from './parts/base'
 
 export interface Place {
   path: string
@@ -10,7 +11,7 @@ export interface Place {
 
 function here(): Place {
   const { pathname, search, hash } = location
-  const path = hash.startsWith('#/') ? hash.slice(1) : pathname
+  const path = hash.startsWith('#/') ? hash.slice(1) : pathname.slice(base.length)
   return { path, parts: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(search) }
 }
 
@@ -20,7 +21,9 @@ function look(): void {
   Object.assign(place, here())
 }
 
-export function go(to: string, replace = false): void {
+/** Go to a path of the client, such as `/t/id` or `/#/daily`. */
+export function go(path: string, replace = false): void {
+  const to = under(path)
   if (to === location.pathname + location.search + location.hash) return
   history[takeEntry() || replace ? 'replaceState' : 'pushState'](null, '', to)
   look()
@@ -32,12 +35,13 @@ function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a')
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
   if (
-    link.pathname.startsWith('/api/') ||
+    link.pathname.startsWith(under('/api/')) ||
+    !link.pathname.startsWith(base + '/') ||
     (link.pathname === location.pathname && link.hash && !link.hash.startsWith('#/'))
   )
     return
   event.preventDefault()
-  go(link.pathname + link.search + link.hash)
+  go(link.pathname.slice(base.length) + link.search + link.hash)
 }
 
 function back(): void {

@@ -11,6 +11,7 @@ const DEFAULTS = {
   volume: 7,
   sound: true,
   importantOnly: false,
+  bed: true,
   soundCaptions: false,
   letters: true,
   keys: {} as Record<string, string>,

@@ -1,4 +1,5 @@
 // Requests to the server, with the types of the wire.
+import { under } from '../parts/base'
 import type {
   Blocked,
   Branch,
@@ -34,7 +35,7 @@ export class Refused extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, pin?: string | null): Promise<T> {
-  const answer = await fetch('/api' + path, {
+  const answer = await fetch(under('/api') + path, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -103,5 +104,5 @@ export const api = {
   daily: (game: string) => ask<Deal>('GET', `/daily/${encodeURIComponent(game)}`),
   deal: (id: string) => ask<Deal>('GET', `/deals/${encodeURIComponent(id)}`),
   share: (id: string) => ask<Deal>('POST', '/deals', { table: id }),
-  recordUrl: (id: string): string => '/api' + table(id, '/record'),
+  recordUrl: (id: string): string => under('/api') + table(id, '/record'),
 }

@@ -15,7 +15,9 @@ import type {
 } from '../wire/types'
 import { tick } from 'svelte'
 import { t } from '../messages'
+import { under } from '../parts/base'
 import { after, before } from '../parts/motion'
+import { Stage, type Step } from '../stage/stage.svelte'
 import { freshId, Wire, type Line } from './wire'
 
 export type Pace = Snapshot['pace']
@@ -31,6 +33,9 @@ export type Listener = (news: {
   ended: boolean
   fresh: boolean
 }) => void
+
+/** So long the table of the last day is seen before the headline. */
+const LAST_MS = 1800
 
 type Answer = { ok: true } | { ok: false; code: string; rule: string; text: string }
 
@@ -58,6 +63,9 @@ export class Table {
   /** The number of the seat that is looked from: in memory only, and only while the curtain is up. */
   pin: string | null = null
 
+  /** Seats of a shared device that have chosen since something was last told: from outside nobody sees that. */
+  passed: number[] = $state.raw([])
+
   /** The touches picked so far of a choice with several parts. */
   picked: string[] = $state.raw([])
   /** The choice that Enter carries out. */
@@ -76,6 +84,13 @@ export class Table {
   noCoach = $state('')
   /** A moment of the past that is looked at; null is now. */
   past: Moment | null = $state.raw(null)
+
+  /** Where what has happened is shown before the table goes on. */
+  readonly stage = new Stage(
+    () => this.pace,
+    () => !this.past && document.visibilityState === 'visible' && !(this.info?.hot_seat && this.seat === null),
+    () => this.seat,
+  )
 
   private wire: Wire
   private answers = new Map<string, (answer: Answer) => void>()
@@ -110,6 +125,7 @@ export class Table {
   }
 
   close(): void {
+    this.stage.clear()
     this.wire.close()
     this.listeners.clear()
   }
@@ -128,6 +144,7 @@ export class Table {
 
   /** Look from another seat (hot seat), or from outside. Everything of the former seat is dropped first. */
   lookFrom(seat: number | null, pin: string | null = null): void {
+    this.stage.clear()
     this.wantSeat = seat
     this.pin = pin
     this.wrongPin = ''
@@ -148,6 +165,7 @@ export class Table {
 
   /** Sat down or stood up: ask for everything as the server sees us now. */
   private lookAgain(): void {
+    this.stage.clear()
     this.wantSeat = null
     this.seat = null
     this.v = -1
@@ -157,7 +175,7 @@ export class Table {
   // --- asking ---------------------------------------------------------------------------------------------------------
 
   get choices(): Choice[] {
-    return this.past || this.sending ? [] : (this.decision?.choices ?? [])
+    return this.past || this.sending || this.stage.busy ? [] : (this.decision?.choices ?? [])
   }
 
   get myTurn(): boolean {
@@ -166,7 +184,7 @@ export class Table {
 
   /** Something can be chosen on this page now: it is this seat's turn, nothing is on its way, and nobody looks back. */
   get choosing(): boolean {
-    return this.myTurn && !this.past && !this.sending
+    return this.myTurn && !this.past && !this.sending && !this.stage.busy
   }
 
   /** The seats that have something to choose at the moment that is drawn. */
@@ -182,7 +200,8 @@ export class Table {
   /** The events up to the moment that is drawn. */
   get story(): Told[] {
     const past = this.past
-    return past ? this.events.filter((event) => event.moment < past.moment) : this.events
+    if (past) return this.events.filter((event) => event.moment < past.moment)
+    return this.stage.cut === null ? this.events : this.events.slice(0, this.stage.cut)
   }
 
   /** The choices that still fit the touches picked. */
@@ -398,6 +417,7 @@ export class Table {
   private snapshot(frame: Snapshot): void {
     if (frame.table !== this.id) return
     if (this.wantSeat !== null && frame.seat !== this.wantSeat) return // an older answer, for another seat
+    this.stage.clear()
     const before = this.v
     this.line = 'live'
     this.v = frame.v
@@ -426,32 +446,63 @@ export class Table {
       this.wire.tell(this.hello()) // a gap: ask for what is missing
       return
     }
-    if (frame.view !== undefined && !this.past) {
-      before()
-      void tick().then(after)
-    }
-    const wasMine = this.myTurn
-    const wasOver = !!this.result
-    const window = this.decision?.window
     this.v = frame.v
-    if (frame.rewound !== undefined) {
-      const from = frame.rewound
-      this.events = this.events.filter((event) => event.moment < from)
-      if (this.past && this.past.moment > from) this.past = null
-    }
-    if (frame.info) this.info = frame.info
+    if (frame.said) this.said = [...this.said, frame.said]
+    if (frame.question !== undefined) this.question = frame.question
     if (frame.mine) {
       const moved = String(frame.mine) !== String(this.mine)
       this.mine = frame.mine
       if (moved && !this.info?.hot_seat) return this.lookAgain()
     }
+    if (frame.said) this.tellAll([], frame.said, false, false, false)
+    const goesOn = [frame.events, frame.rewound, frame.view, frame.decision, frame.waiting].some(
+      (part) => part !== undefined,
+    )
+    if (frame.question === null) this.answered(goesOn) // a question about the past is void when play goes on
+    if (!goesOn && frame.result === undefined) {
+      if (frame.info) this.info = frame.info
+      return
+    }
+    if (frame.rewound !== undefined) this.stage.skip() // what is taken back is not shown any more
+    this.stage.add(this.stepsOf(frame))
+  }
+
+  /** What a frame brings, in its order: what happened, the table after it, and the end. */
+  private stepsOf(frame: Ev): Step[] {
+    const events = frame.events ?? []
+    const steps: Step[] = events.map((event) => ({
+      run: () => {
+        this.events = [...this.events, event]
+        this.passed = []
+        this.tellAll([event], null, false, false, false)
+      },
+      event,
+    }))
+    if (frame.rewound !== undefined) steps.unshift({ run: () => this.rewind(frame.rewound!) })
+    steps.push({ run: () => this.goOn(frame) })
+    if (frame.result) steps.push({ run: () => undefined, ms: LAST_MS })
+
+    if (frame.result !== undefined) steps.push({ run: () => this.end(frame.result!) })
+    return steps
+  }
+
+  private rewind(to: number): void {
+    this.events = this.events.filter((event) => event.moment < to)
+    if (this.past && this.past.moment > to) this.past = null
+  }
+
+  /** The table as it is after what happened. */
+  private goOn(frame: Ev): void {
+    if (frame.view !== undefined && !this.past) {
+      before()
+      void tick().then(after)
+    }
+    const wasMine = this.myTurn
+    const window = this.decision?.window
+    if (frame.info) this.info = frame.info
     if (frame.view !== undefined) this.view = frame.view
     if (frame.waiting) this.waiting = frame.waiting
     if (frame.decision !== undefined) this.decision = frame.decision
-    if (frame.question !== undefined) this.question = frame.question
-    if (frame.result !== undefined) this.result = frame.result
-    if (frame.events?.length) this.events = [...this.events, ...frame.events]
-    if (frame.said) this.said = [...this.said, frame.said]
     if (this.decision?.window !== window) {
       this.picked = []
       this.armed = null
@@ -460,12 +511,13 @@ export class Table {
       this.noCoach = ''
       this.refusal = null
     }
-    const goesOn = [frame.events, frame.rewound, frame.view, frame.decision, frame.waiting].some(
-      (part) => part !== undefined,
-    )
-    if (frame.question === null) this.answered(goesOn) // a question about the past is void when play goes on
-    const turn = this.myTurn && (!wasMine || this.decision?.window !== window)
-    this.tellAll(frame.events ?? [], frame.said ?? null, turn, !wasOver && !!this.result, false)
+    if (this.myTurn && (!wasMine || this.decision?.window !== window)) this.tellAll([], null, true, false, false)
+  }
+
+  private end(result: Result | null): void {
+    const isNew = !this.result && !!result
+    this.result = result
+    if (isNew) this.tellAll([], null, false, true, false)
   }
 
   private tellAll(events: Told[], said: Said | null, yourTurn: boolean, ended: boolean, fresh: boolean): void {
@@ -474,5 +526,5 @@ export class Table {
 }
 
 export function socketUrl(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${under('/ws')}`
 }

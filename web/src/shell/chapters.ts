@@ -16,3 +16,10 @@ export function chapter(game: GameFolder | null, event: Told, first: boolean): s
   if (turn !== null && event.kind === 'turn_began') return t('log.turn', { n: turn })
   return ''
 }
+
+/** The time of a moment as the game counts it: "Day 16"; nothing where it does not. */
+export function whenOf(game: GameFolder | null, events: readonly Told[], moment: number): string {
+  const when = game?.when
+  const last = when && events.findLast((event) => event.moment <= moment && when(event))
+  return last ? when(last) : ''
+}

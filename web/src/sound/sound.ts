@@ -77,6 +77,8 @@ const CUES = {
   dusk: (at) => [262, 247, 220].forEach((f, i) => tone(at + i * 0.18, 260, 'sawtooth', f, f, 0.1)),
   balloon: (at) => tone(at, 60, 'sine', 500, 700, 0.2),
   curtain: (at) => hiss(at, 450, 'bandpass', 400, 1600, 0.3, 0.8),
+  step: (at) => (hiss(at, 50, 'lowpass', 500, 300, 0.3), hiss(at + 0.14, 50, 'lowpass', 450, 280, 0.25)),
+  horn: (at) => (tone(at, 420, 'sawtooth', 330, 310, 0.15), tone(at, 420, 'square', 415, 400, 0.08)),
   wire: (at) => tone(at, 80, 'square', 200, 400, 0.06),
 } satisfies Record<string, Recipe | ((at: number) => unknown)>
 
@@ -91,21 +93,78 @@ export function play(cue: Cue): void {
   ;(CUES[cue] as (at: number) => unknown)(context.currentTime + 0.01)
 }
 
-/** Which cue an event has, by words that are in its kind; the same for everybody. */
-const BY_KIND: [RegExp, Cue][] = [
-  [/survived|saved|won|escap|reach(ed)?_goal/, 'dawn'],
-  [/hunger|cannot_recover|out_of_cards|all_dead/, 'dusk'],
-  [/bitten|bite|infected|caught|wound|blood/, 'bite'],
-  [/shot|fired|bullet|shoot/, 'shot'],
-  [/cancel|pair/, 'cancel'],
-  [/broke|breaks|broken|destroyed|spent/, 'crack'],
-  [/die|dice|rolled|threw|roll/, 'dice'],
-  [/entered|enters|spawn|horde|zombies_come|encounter/, 'groan'],
-  [/recovered|heal|clean/, 'heal'],
-  [/showed|reveal|turned/, 'flip'],
-  [/drew|draw/, 'draw'],
-  [/built|barricade|locked/, 'stamp'],
-  [/played|gave|moved|took|placed|put/, 'play'],
-]
+const CLOSE_MS = 160
+const MOST = 3
+let nextAt = 0
 
-export const cueOf = (kind: string): Cue | null => BY_KIND.find(([words]) => words.test(kind))?.[1] ?? null
+/** The sound of something that has happened; of much that happens at once, only the first is heard, one after the other. */
+export function playFor(cue: Cue | null): void {
+  if (!cue) return
+  const now = performance.now()
+  const at = Math.max(now, nextAt)
+  if (at - now >= CLOSE_MS * MOST) return
+  nextAt = at + CLOSE_MS
+  if (at === now) play(cue)
+  else setTimeout(() => play(cue), at - now)
+}
+
+/** Some notes of a game's own, as frequencies: when it begins, and slower, lower and harsher when it is lost. */
+export function motif(notes: readonly number[], mood: 'begins' | 'won' | 'lost'): void {
+  if (!sounds() || !notes.length) return
+  const start = context!.currentTime + 0.05
+  const lost = mood === 'lost'
+  const step = lost ? 0.3 : 0.17
+  const tune = mood === 'won' ? [...notes, notes[0]! * 2] : lost ? [...notes].reverse() : notes
+  tune.forEach((note, i) => {
+    const from = lost ? note / 2 : note
+    tone(
+      start + i * step,
+      lost ? 420 : 260,
+      lost ? 'sawtooth' : 'triangle',
+      from,
+      lost ? from * 0.97 : from,
+      lost ? 0.09 : 0.2,
+    )
+  })
+}
+
+let bed: { gain: GainNode; sources: AudioScheduledSourceNode[] } | null = null
+
+/** A low bed under a game, around its first note; off where sounds are off, and where it is not wanted. */
+export function lay(notes: readonly number[]): void {
+  lift()
+  if (!sounds() || !settings.bed || !notes.length) return
+  const gain = context!.createGain()
+  gain.gain.setValueAtTime(0.0001, context!.currentTime)
+  gain.gain.exponentialRampToValueAtTime(0.05, context!.currentTime + 3)
+  gain.connect(out!)
+  const wind = context!.createBufferSource()
+  wind.buffer = noise
+  wind.loop = true
+  const filter = context!.createBiquadFilter()
+  filter.type = 'lowpass'
+  filter.frequency.value = notes[0]! * 0.8
+  wind.connect(filter).connect(gain)
+  const hum = context!.createOscillator()
+  hum.type = 'sine'
+  hum.frequency.value = notes[0]! / 4
+  hum.connect(gain)
+  bed = { gain, sources: [wind, hum] }
+  for (const source of bed.sources) source.start()
+}
+
+/** Away with the bed. */
+export function lift(): void {
+  for (const source of bed?.sources ?? []) source.stop()
+  bed?.gain.disconnect()
+  bed = null
+}
+
+/** Sounds may be made now, at the wanted volume. */
+function sounds(): boolean {
+  if (!settings.sound || !settings.volume || settings.importantOnly || !context || context.state === 'closed')
+    return false
+  if (document.visibilityState === 'hidden') return false
+  out!.gain.value = (settings.volume / 10) ** 1.6
+  return true
+}

@@ -1,6 +1,198 @@
 // Made from schema.json by `npm run wire`. Do not edit.
 
 export type ClientFrame = Hello | Act | Undo | Ask | Vote | Say | Why | Hint | Speed | Step | Ping
+export type FightOrFlightKind =
+  | 'played'
+  | 'fought'
+  | 'upgraded'
+  | 'recovering'
+  | 'recovered'
+  | 'fed'
+  | 'turned_round'
+  | 'quiet_day'
+  | 'path_lost'
+  | 'path_open'
+  | 'week_over'
+  | 'drew'
+  | 'deck_empty'
+  | 'showed'
+  | 'showed_none'
+  | 'skipped'
+  | 'passed_over'
+  | 'survived'
+  | 'hunger'
+  | 'cannot_recover'
+  | 'out_of_cards'
+  | 'hand_empty'
+  | 'only_the_end'
+export type RunForYourLifeKind =
+  | 'turn_began'
+  | 'shuffled'
+  | 'drew'
+  | 'drew_again'
+  | 'used'
+  | 'ticked'
+  | 'revealed'
+  | 'tested'
+  | 'treated'
+  | 'turned'
+  | 'left_pile'
+  | 'put_away'
+  | 'skipped'
+  | 'stepped'
+  | 'stopped'
+  | 'shot'
+  | 'took'
+  | 'took_bullet'
+  | 'gave'
+  | 'gave_bullet'
+  | 'baited'
+  | 'arrived'
+  | 'event_card'
+  | 'cancelled'
+  | 'placed'
+  | 'bullets'
+  | 'kept'
+  | 'marked'
+  | 'quiet'
+  | 'died'
+  | 'horn'
+  | 'horde_card'
+  | 'horde_moved'
+  | 'zombie_moved'
+  | 'followed'
+  | 'left_behind'
+  | 'released'
+  | 'controlled'
+  | 'smoke'
+  | 'battle'
+  | 'attacked'
+  | 'announced'
+  | 'melee'
+  | 'tied'
+  | 'avoided'
+  | 'killed'
+  | 'respawned'
+  | 'bitten'
+  | 'bled'
+  | 'bandaged'
+  | 'no_blood'
+  | 'wore_out'
+  | 'won'
+  | 'last_loser'
+  | 'lost'
+  | 'decided'
+  | 'set_out'
+  | 'fine_print'
+export type ZombieRunKind =
+  | 'drew'
+  | 'turned_up'
+  | 'reshuffled'
+  | 'nothing_to_draw'
+  | 'played'
+  | 'special'
+  | 'given'
+  | 'cancelled'
+  | 'showed'
+  | 'renewed'
+  | 'kept'
+  | 'discarded'
+  | 'turned_away'
+  | 'passed'
+  | 'caught'
+  | 'turned'
+  | 'saved'
+  | 'crowned'
+  | 'last_survivor'
+  | 'stalled'
+export type ZombieSurvivalKind =
+  | 'drafted'
+  | 'passed'
+  | 'round'
+  | 'rolled'
+  | 'arrived'
+  | 'pushed'
+  | 'slid'
+  | 'entered'
+  | 'barricade_down'
+  | 'no_zombie'
+  | 'card'
+  | 'shuffled'
+  | 'battery_died'
+  | 'ate'
+  | 'drank'
+  | 'sick'
+  | 'treated'
+  | 'fatigued'
+  | 'fire'
+  | 'quenched'
+  | 'doused'
+  | 'burns'
+  | 'stranger'
+  | 'stranger_bites'
+  | 'stranger_gone'
+  | 'hail'
+  | 'drop_canned'
+  | 'drop_first_aid'
+  | 'drop_battery'
+  | 'spoiled'
+  | 'answered'
+  | 'built'
+  | 'sawn'
+  | 'taken_down'
+  | 'battery_on'
+  | 'generator'
+  | 'stove'
+  | 'finished'
+  | 'attacks'
+  | 'die'
+  | 'killed'
+  | 'survives'
+  | 'wounded'
+  | 'healed'
+  | 'lost'
+  | 'noise'
+  | 'thrown'
+  | 'burned'
+  | 'bitten'
+  | 'starts'
+  | 'run_over'
+  | 'wrecked'
+  | 'in_town'
+  | 'shops'
+  | 'turned_up'
+  | 'town_zombie'
+  | 'ignored'
+  | 'kept'
+  | 'dropped'
+  | 'discarded'
+  | 'home'
+  | 'on_foot'
+  | 'party_lost'
+  | 'guest'
+  | 'out'
+  | 'food_lost'
+  | 'new_first'
+  | 'ended'
+export type ZombiesAttackKind =
+  | 'turned_up'
+  | 'revealed'
+  | 'all_hid'
+  | 'left_for_good'
+  | 'nobody_came'
+  | 'came'
+  | 'passed'
+  | 'hit'
+  | 'destroyed'
+  | 'bitten'
+  | 'kept'
+  | 'went_on'
+  | 'set_aside'
+  | 'turned'
+  | 'hot_zone'
+  | 'dawn'
+  | 'rescued'
+  | 'nobody_left'
 export type ServerFrame = Ack | Nak | Ev | Snapshot | Because | Coached | Gone | Pong
 
 /**
@@ -28,6 +220,7 @@ export interface Wire {
   DeviceCode: DeviceCode
   Done: Done
   Ev: Ev
+  FightOrFlightKind: FightOrFlightKind
   FightOrFlightSeatView: FightOrFlightSeatView
   FightOrFlightView: FightOrFlightView
   GameInfo: GameInfo
@@ -38,6 +231,7 @@ export interface Wire {
   Hello: Hello
   Hint: Hint
   Idle: Idle
+  Kinds: Kinds
   LobbyRow: LobbyRow
   Made: Made
   Me: Me
@@ -67,6 +261,7 @@ export interface Wire {
   RuleText: RuleText
   RunForYourLifeBloodView: RunForYourLifeBloodView
   RunForYourLifeDeckView: RunForYourLifeDeckView
+  RunForYourLifeKind: RunForYourLifeKind
   RunForYourLifePersonView: RunForYourLifePersonView
   RunForYourLifeSpaceView: RunForYourLifeSpaceView
   RunForYourLifeThingView: RunForYourLifeThingView
@@ -90,11 +285,13 @@ export interface Wire {
   Vote: Vote
   WentOn: WentOn
   Why: Why
+  ZombieRunKind: ZombieRunKind
   ZombieRunSeatView: ZombieRunSeatView
   ZombieRunView: ZombieRunView
   ZombieSurvivalCarView: ZombieSurvivalCarView
   ZombieSurvivalCostView: ZombieSurvivalCostView
   ZombieSurvivalHomeView: ZombieSurvivalHomeView
+  ZombieSurvivalKind: ZombieSurvivalKind
   ZombieSurvivalKitView: ZombieSurvivalKitView
   ZombieSurvivalNamingView: ZombieSurvivalNamingView
   ZombieSurvivalOpeningView: ZombieSurvivalOpeningView
@@ -102,6 +299,7 @@ export interface Wire {
   ZombieSurvivalRoundView: ZombieSurvivalRoundView
   ZombieSurvivalTileView: ZombieSurvivalTileView
   ZombieSurvivalView: ZombieSurvivalView
+  ZombiesAttackKind: ZombiesAttackKind
   ZombiesAttackPlayerView: ZombiesAttackPlayerView
   ZombiesAttackThreatView: ZombiesAttackThreatView
   ZombiesAttackView: ZombiesAttackView
@@ -482,6 +680,9 @@ export interface RunForYourLifeView {
   front: number | null
   foe: string | null
   plus: number
+  odds: {
+    [k: string]: number
+  }
   winners: number[]
   ending: string | null
 }
@@ -997,6 +1198,13 @@ export interface Health {
   tables: number
   sockets: number
   aside: number
+}
+export interface Kinds {
+  'fight-or-flight': FightOrFlightKind
+  'run-for-your-life': RunForYourLifeKind
+  'zombie-run': ZombieRunKind
+  'zombie-survival': ZombieSurvivalKind
+  'zombies-attack': ZombiesAttackKind
 }
 /**
  * A table in the lobby or among yours.

@@ -11,8 +11,11 @@ from shamble.games.run_for_your_life.chapters.blood import printed_drops
 from shamble.games.run_for_your_life.chapters.combat import unfought
 from shamble.games.run_for_your_life.chapters.decks import HIGHEST, blood_copies, blood_out, kept_copies, values_out
 from shamble.games.run_for_your_life.chapters.knowledge import knows
-from shamble.games.run_for_your_life.content import BloodCard, Card, Thing
+from shamble.games.run_for_your_life.chapters.melee import foe_plus
+from shamble.games.run_for_your_life.chapters.things import effect_of
+from shamble.games.run_for_your_life.content import CARD_OF, BloodCard, Card, Effect, Thing
 from shamble.games.run_for_your_life.meta import Victory, Zombies
+from shamble.games.run_for_your_life.odds import win_percent
 from shamble.games.run_for_your_life.state import Ask, Ending, Kind, Mark, Pace, Place, Road, Role, Stage
 from shamble.games.run_for_your_life.telling.cards import card_text, mark_text, thing_text
 
@@ -114,6 +117,8 @@ class View(msgspec.Struct):
     front: int | None
     foe: str | None
     plus: int
+    odds: dict[str, int]
+    """RL-62, RL-65: in percent, how likely a blow wins the fight that is open, by the choices that lead to it."""
     winners: list[int]
     ending: str | None
 
@@ -151,6 +156,7 @@ def view(g: Road, seat: int | None) -> View:
         front=named(g.front),
         foe=None if g.foe == NOTHING else words(Foe(g.foe)),
         plus=int(g.plus),
+        odds=odds(g),
         winners=[other for other in range(g.seats) if holds(g.winners, other)],
         ending=words(Ending(g.ending)) if g.ending else None,
     )
@@ -169,6 +175,27 @@ def texts(g: Road) -> dict[str, str]:
     if g.event != NOTHING:
         found[words(Card(g.event))] = card_text(g, int(g.event))
     return found
+
+
+def odds(g: Road) -> dict[str, int]:
+    """RL-62, RL-64: the chances of the fight as it is, and with each weapon that could still be raised."""
+    if g.asks not in (Ask.FIGHT, Ask.ENCOUNTER) or g.foe in (NOTHING, Foe.EVENT):
+        return {}
+    plus, all_cards = int(g.plus) - int(foe_plus(g, g.foe)), cards_of_fights(g)
+    left = tuple(list(g.determination.cards[: g.determination.left]).count(value) for value in range(1, HIGHEST + 1))
+    found = {"fight": win_percent(left, all_cards, plus)}
+    for slot in range(g.announced, g.kept_count):
+        thing = int(g.kept[slot].thing)
+        if g.kept[slot].at == g.actor and effect_of(thing) == Effect.WEAPON:
+            raised = plus + int(g.content.cards[CARD_OF[thing]].plus)
+            found[f"use {words(Thing(thing)).lower()}"] = win_percent(left, all_cards, raised)
+    return found
+
+
+def cards_of_fights(g: Road) -> tuple[int, ...]:
+    """RL-01: of each value, how many a deck has that is made of all discards."""
+    values = range(1, HIGHEST + 1)
+    return tuple(int(g.content.determination[value - 1]) - int(values_out(g, value)) for value in values)
 
 
 # --- players and spaces -----------------------------------------------------------------------------------------------

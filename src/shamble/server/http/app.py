@@ -262,9 +262,6 @@ def the_page(base: str, status: int = 200) -> Response[str]:
     """The page, which says under which path everything is found."""
     index = STATIC / "index.html"
     text = index.read_text(encoding="utf-8") if index.exists() else PLAIN_PAGE
-    if base:
-        for name in ("href", "src"):
-            text = text.replace(f'{name}="/', f'{name}="{base}/')
     text = text.replace('<meta charset="utf-8"', f'<base href="{base}/"><meta charset="utf-8"', 1)
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=dict(HEADERS))
 

@@ -1,4 +1,4 @@
-"""Writes the JSON schema of every wire type, and of every game's View, for the web client's TypeScript.
+"""Writes the JSON schema of every wire type, and of every game's View and events, for the web client's TypeScript.
 
 python -m shamble.server.wire.json_schema [FILE]        default: web/src/wire/schema.json
 """
@@ -25,7 +25,7 @@ def schema() -> dict[str, Any]:
     outs, defs = msgspec.json.schema_components([*roots.values(), *plain], ref_template="#/$defs/{name}")
     for name, out in zip(roots, outs, strict=False):
         defs[name] = out
-    views = {}
+    views, kinds = {}, {}
     for game in games().values():
         if not game.package.startswith(OURS):
             continue  # a game that somebody has installed is no part of this document
@@ -36,7 +36,11 @@ def schema() -> dict[str, Any]:
             continue
         defs |= parts
         views[game.name] = {"$ref": f"#/$defs/{name}"}
+        name = _prefix(game) + "Kind"
+        defs[name] = {"title": name, "type": "string", "enum": [kind.name.lower() for kind in game.forms]}
+        kinds[game.name] = {"$ref": f"#/$defs/{name}"}
     defs["Views"] = _object(views)
+    defs["Kinds"] = _object(kinds)
     for holder in ("Ev", "Snapshot"):
         shown = [*views.values(), {"type": "null"}] if holder == "Snapshot" else list(views.values())
         defs[holder]["properties"]["view"] = {"anyOf": shown}
@@ -58,12 +62,17 @@ def _structs(module: Any) -> list[Any]:
     return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind not in bases]
 
 
+def _prefix(game: Game) -> str:
+    """What the types of a game begin with: `ZombieRun`."""
+    return game.name.title().replace("-", "")
+
+
 def _view_schema(game: Game) -> tuple[str, dict[str, Any]]:
     """The types of a game's View, each with the game's name before its own: `ZombieRunSeatView`.
 
     The name is the title, too: from it the client's types are named, whatever other games there are.
     """
-    prefix = game.name.title().replace("-", "")
+    prefix = _prefix(game)
     kind = get_type_hints(game.views.view)["return"]
     _, defs = msgspec.json.schema_components([kind], ref_template=f"#/$defs/{prefix}{{name}}")
     return prefix + kind.__name__, {prefix + name: {**part, "title": prefix + name} for name, part in defs.items()}

@@ -1,5 +1,5 @@
 // How the nine cards look: ink, shape and letter of their kind.
-import type { Key } from './words'
+import { t, tOr, type Key } from './words'
 import type { RuleText } from '../../wire/types'
 
 export type Kind = 'fight' | 'flight' | 'recovery' | 'provision' | 'end'
@@ -35,6 +35,10 @@ export function effectOf(card: string, seats: number, rules: RuleText[]): string
     .join(' ')
     .trim()
 }
+
+/** What a card does, in the few words of its face; flights do something else at small tables. */
+export const lineOf = (card: string, seats: number): string =>
+  tOr(`ff.card.at${seats}.${look(card).art.slice(3)}`, t(look(card).line))
 
 export const INKS: Record<Kind, [string, string]> = {
   fight: ['#c8351f', '#fff6e2'],

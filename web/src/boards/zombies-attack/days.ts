@@ -18,6 +18,8 @@ export interface Step {
   /** Whose player zombie it is; null: the card of the day. */
   zombie: number | null
   card: string
+  /** Why it passed, or bit: Hidden, Spent, Already Bitten, Protected, Open. */
+  why: string
   hits: number
   needed: number
   text: string
@@ -81,6 +83,7 @@ export function daysOf(events: Told[]): Day[] {
         threat: String(event.values.threat ?? ''),
         zombie: seatOf(event.values.zombie),
         card: String(event.values.card ?? ''),
+        why: String(event.values.why ?? ''),
         hits: number(event.values.hits),
         needed: number(event.values.needed),
         text: event.text,
