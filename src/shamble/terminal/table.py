@@ -17,7 +17,7 @@ from shamble.bots.advice import advise
 from shamble.bots.plugins import check_bot, choice_of
 from shamble.engine.base.errors import BadSetup, BadText, ShambleError
 from shamble.engine.play.game import Game
-from shamble.engine.play.match import Match
+from shamble.engine.play.match import Choice, Match
 from shamble.engine.play.rulebook import rulebook
 
 HELP = """Type the number or the words of a choice. Also:
@@ -80,7 +80,7 @@ class Terminal:
             self.draw_curtain(seat)
         self.tell(seat)
         self.draw(seat)
-        choices = self.match.choices(seat)
+        choices = self.choices(seat)
         self.console.print(f"\n[bold]{escape(self.match.names[seat])}:[/] {escape(self.match.prompt(seat).text)}")
         self.show_choices([choice.text for choice in choices])
         numbered = {str(number): choice.id for number, choice in enumerate(choices, 1)}
@@ -92,10 +92,18 @@ class Terminal:
                     return
                 if self.command(seat, said, numbered):
                     continue
-                self.match.choose(seat, numbered.get(said, said))
+                self.choose(seat, numbered.get(said, said))
                 return
             except ShambleError as error:
                 self.console.print(f"[yellow]{escape(str(error))}[/]")
+
+    def choices(self, seat: int) -> list[Choice]:
+        """What a seat is offered."""
+        return self.match.choices(seat)
+
+    def choose(self, seat: int, said: str) -> None:
+        """Make a choice of a person."""
+        self.match.choose(seat, said)
 
     def show_choices(self, texts: Sequence[str]) -> None:
         """The choices with their numbers, in columns where there are many."""

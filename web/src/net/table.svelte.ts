@@ -4,6 +4,7 @@ import type {
   Coached,
   Decision,
   Ev,
+  LessonNow,
   Moment,
   Question,
   Result,
@@ -50,6 +51,8 @@ export class Table {
   said: Said[] = $state.raw([])
   question: Question | null = $state.raw(null)
   result: Result | null = $state.raw(null)
+  /** What is said now, at the table of a lesson. */
+  lesson: LessonNow | null = $state.raw(null)
   pace: Pace = $state('normal')
   /** Why this table is not to be seen; empty: it is. */
   closed = $state('')
@@ -57,6 +60,9 @@ export class Table {
   wrongPin = $state('')
   /** The number of the seat that is looked from: in memory only, and only while the curtain is up. */
   pin: string | null = null
+
+  /** Somebody speaks first: until that is heard, nothing is offered. */
+  held = $state(false)
 
   /** The touches picked so far of a choice with several parts. */
   picked: string[] = $state.raw([])
@@ -157,7 +163,7 @@ export class Table {
   // --- asking ---------------------------------------------------------------------------------------------------------
 
   get choices(): Choice[] {
-    return this.past || this.sending ? [] : (this.decision?.choices ?? [])
+    return this.past || this.sending || this.held ? [] : (this.decision?.choices ?? [])
   }
 
   get myTurn(): boolean {
@@ -166,7 +172,7 @@ export class Table {
 
   /** Something can be chosen on this page now: it is this seat's turn, nothing is on its way, and nobody looks back. */
   get choosing(): boolean {
-    return this.myTurn && !this.past && !this.sending
+    return this.myTurn && !this.past && !this.sending && !this.held
   }
 
   /** The seats that have something to choose at the moment that is drawn. */
@@ -411,6 +417,7 @@ export class Table {
     this.said = frame.said
     this.question = frame.question
     this.result = frame.result
+    this.lesson = frame.lesson
     this.pace = frame.pace
     this.picked = []
     this.armed = null
@@ -449,6 +456,7 @@ export class Table {
     if (frame.decision !== undefined) this.decision = frame.decision
     if (frame.question !== undefined) this.question = frame.question
     if (frame.result !== undefined) this.result = frame.result
+    if (frame.lesson !== undefined) this.lesson = frame.lesson
     if (frame.events?.length) this.events = [...this.events, ...frame.events]
     if (frame.said) this.said = [...this.said, frame.said]
     if (this.decision?.window !== window) {

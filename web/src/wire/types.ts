@@ -36,6 +36,8 @@ export interface Wire {
   Hello: Hello
   Hint: Hint
   Idle: Idle
+  LessonNow: LessonNow
+  LessonStep: LessonStep
   LobbyRow: LobbyRow
   Made: Made
   Me: Me
@@ -365,6 +367,7 @@ export interface Ev {
   said?: Said
   question?: Question | null
   result?: Result | null
+  lesson?: LessonNow | null
   rewound?: number
 }
 /**
@@ -792,6 +795,8 @@ export interface TableInfo {
   parent: string | null
   moment: number | null
   ended: string | null
+  gentle: boolean
+  lesson: boolean
 }
 /**
  * Who sits in a seat. `bot` plays it: for good, or while its person is away.
@@ -855,6 +860,23 @@ export interface Result {
   level: string
   day: number | null
 }
+/**
+ * Where a lesson stands.
+ */
+export interface LessonNow {
+  names: string[]
+  number: number
+  steps: LessonStep[]
+}
+/**
+ * A sentence of a lesson; without `choices` it is only read.
+ */
+export interface LessonStep {
+  say: string
+  rule: string
+  glow: string[]
+  choices: string[]
+}
 export interface GameInfo {
   id: string
   title: string
@@ -874,6 +896,7 @@ export interface GameInfo {
   proposals: Proposal[]
   idle: Idle[]
   bots: BotInfo[]
+  lesson: boolean
 }
 export interface OptionInfo {
   name: string
@@ -1021,6 +1044,8 @@ export interface NewTable {
   sitters?: Sitter[] | null
   deal?: string | null
   start?: boolean
+  gentle?: boolean
+  lesson?: boolean
 }
 /**
  * Who should sit in a seat: you, a named person at this device (hot seat), a bot, nobody, or a bot for this turn.
@@ -1100,6 +1125,7 @@ export interface Snapshot {
   said: Said[]
   question: Question | null
   result: Result | null
+  lesson: LessonNow | null
   pace: 'double' | 'half' | 'instant' | 'normal' | 'step'
 }
 /**

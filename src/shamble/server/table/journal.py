@@ -37,6 +37,10 @@ class Made(Row):
     """Choices that are made at once when the game starts: those of the parent up to the moment it branches off."""
     rounds: list[Round] = []
     """What these people played before, one table after the other."""
+    gentle: bool = False
+    """The deal is one in which rules of thumb come through the first third, for somebody who plays this first."""
+    lesson: bool = False
+    """The lesson of the game is played here, by its script."""
 
 
 class Sat(Row):
