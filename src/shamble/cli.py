@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 import shamble
-from shamble.engine.base.errors import BadText, ShambleError
+from shamble.engine.base.errors import BadSetup, BadText, ShambleError
 from shamble.lab.cli import lab
 from shamble.server import cli as server
 
@@ -170,6 +170,7 @@ def play(
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the deal; the same seed deals the same cards.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the game as a record in this file.")] = None,
+    lesson: Annotated[bool, typer.Option("--lesson", help="Learn the game: a lesson of two minutes.")] = False,
 ) -> None:
     """Play in the terminal, alone against bots or several people at one keyboard."""
     from shamble.engine.play.game import game
@@ -177,6 +178,10 @@ def play(
     from shamble.terminal.table import Leave, Terminal, new_seed, save, sitting_at
 
     found = game(name) if name else _ask_for_game()
+    if lesson:
+        if seats or hot_seat or option or seed is not None or record is not None:
+            raise BadSetup("a lesson has a table of its own: --lesson goes with nothing but the game")
+        return _take_lesson(found)
     low, high = found.meta.seats
     sitting = sitting_at(seats or str(min(max(low, 4), high)), found, "me" if hot_seat else "survivor")
     match = Match(found, len(sitting), new_seed() if seed is None else seed, _pairs(option))
@@ -190,6 +195,17 @@ def play(
         if record is not None:
             save(match, record)
             out.print(f"\nThe game is kept in {record}; `shamble replay {record}` shows it again.")
+
+
+def _take_lesson(found: Any) -> None:
+    from shamble.terminal.lesson import LessonTerminal
+    from shamble.terminal.table import Leave
+
+    try:
+        LessonTerminal(found, out).play()
+        out.print(f"Now play your first game: shamble play {found.name}", highlight=False)
+    except Leave:
+        out.print("\nYou leave the lesson.")
 
 
 def _ask_for_game() -> Any:

@@ -81,7 +81,7 @@ class Terminal:
             self.draw_curtain(seat)
         self.tell(seat)
         self.draw(seat)
-        choices = self.ranked(seat)
+        choices = self.choices(seat)
         self.console.print(f"\n[bold]{escape(self.match.names[seat])}:[/] {escape(self.match.prompt(seat).text)}")
         self.show_choices([choice.text for choice in choices])
         numbered = {str(number): choice.id for number, choice in enumerate(choices, 1)}
@@ -93,19 +93,23 @@ class Terminal:
                     return
                 if self.command(seat, said, numbered):
                     continue
-                self.match.choose(seat, numbered.get(said, said))
+                self.choose(seat, numbered.get(said, said))
                 return
             except ShambleError as error:
                 self.console.print(f"[yellow]{escape(str(error))}[/]")
 
-    def ranked(self, seat: int) -> list[Choice]:
-        """What may be chosen, in the order in which the game lists it."""
+    def choices(self, seat: int) -> list[Choice]:
+        """What a seat is offered, in the order in which the game lists it."""
         match, choices = self.match, self.match.choices(seat)
         if not hasattr(match.game.telling, "rank"):
             return choices
         rank = cast(Ranks[Any], match.game.telling).rank
         numbers = match.game.numbers
         return sorted(choices, key=lambda choice: rank(match.g, seat, numbers[choice.id]))
+
+    def choose(self, seat: int, said: str) -> None:
+        """Make a choice of a person."""
+        self.match.choose(seat, said)
 
     def show_choices(self, texts: Sequence[str]) -> None:
         """The choices with their numbers, in columns where there are many."""

@@ -4,6 +4,7 @@ import type {
   Coached,
   Decision,
   Ev,
+  LessonNow,
   Moment,
   Question,
   Result,
@@ -55,6 +56,8 @@ export class Table {
   said: Said[] = $state.raw([])
   question: Question | null = $state.raw(null)
   result: Result | null = $state.raw(null)
+  /** What is said now, at the table of a lesson. */
+  lesson: LessonNow | null = $state.raw(null)
   pace: Pace = $state('normal')
   /** Why this table is not to be seen; empty: it is. */
   closed = $state('')
@@ -65,6 +68,8 @@ export class Table {
 
   /** Seats of a shared device that have chosen since something was last told: from outside nobody sees that. */
   passed: number[] = $state.raw([])
+  /** Somebody speaks first: until that is heard, nothing is offered. */
+  held = $state(false)
 
   /** The touches picked so far of a choice with several parts. */
   picked: string[] = $state.raw([])
@@ -175,7 +180,7 @@ export class Table {
   // --- asking ---------------------------------------------------------------------------------------------------------
 
   get choices(): Choice[] {
-    return this.past || this.sending || this.stage.busy ? [] : (this.decision?.choices ?? [])
+    return this.past || this.sending || this.stage.busy || this.held ? [] : (this.decision?.choices ?? [])
   }
 
   get myTurn(): boolean {
@@ -184,7 +189,7 @@ export class Table {
 
   /** Something can be chosen on this page now: it is this seat's turn, nothing is on its way, and nobody looks back. */
   get choosing(): boolean {
-    return this.myTurn && !this.past && !this.sending && !this.stage.busy
+    return this.myTurn && !this.past && !this.sending && !this.stage.busy && !this.held
   }
 
   /** The seats that have something to choose at the moment that is drawn. */
@@ -432,6 +437,7 @@ export class Table {
     this.said = frame.said
     this.question = frame.question
     this.result = frame.result
+    this.lesson = frame.lesson
     this.pace = frame.pace
     this.picked = []
     this.armed = null
@@ -503,6 +509,7 @@ export class Table {
     if (frame.view !== undefined) this.view = frame.view
     if (frame.waiting) this.waiting = frame.waiting
     if (frame.decision !== undefined) this.decision = frame.decision
+    if (frame.lesson !== undefined) this.lesson = frame.lesson
     if (this.decision?.window !== window) {
       this.picked = []
       this.armed = null

@@ -50,10 +50,19 @@ export function freshSetUp(game: GameInfo): NewTable {
   return { game: game.id, seats, sitters, options: {}, coach: 'on', start: true }
 }
 
-export async function play(setUp: NewTable): Promise<string> {
+/** Somebody's first game of a kind: a gentle deal, and bots that suit. */
+export function firstSetUp(game: GameInfo): NewTable {
+  const suits = game.cooperative ? undefined : game.bots.find((bot) => bot.name === 'rookie')?.name
+  const fresh = freshSetUp(game)
+  const sitters = fresh.sitters!.map((one) => (one.kind === 'bot' && suits ? { ...one, bot: suits } : one))
+  return { ...fresh, sitters, gentle: true }
+}
+
+/** A table of these settings, which are remembered. The first ones of all need not be: `keep` is false. */
+export async function play(setUp: NewTable, keep = true): Promise<string> {
   remember(LAST, setUp.game)
   const sitters = setUp.sitters?.map(({ pin: _, ...sitter }) => sitter) // numbers of seats are kept nowhere
-  if (!setUp.deal) remember(SETUP + setUp.game, JSON.stringify({ ...setUp, sitters }))
+  if (keep && !setUp.deal) remember(SETUP + setUp.game, JSON.stringify({ ...setUp, sitters }))
   const made = await api.make(setUp)
   return made.table
 }
@@ -64,7 +73,9 @@ export async function playNow(id: string): Promise<void> {
   if (!game) throw new Error(id)
   const last = lastSetUp(id)
   const alone = last && !last.hot_seat && last.sitters?.every((s) => s.kind === 'me' || s.kind === 'bot')
-  go('/t/' + (await play(alone ? { ...last, start: true } : freshSetUp(game))))
+  if (alone) return go('/t/' + (await play({ ...last, start: true })))
+  const again = (await api.tables()).some((row) => row.game === id)
+  go('/t/' + (await play(again ? freshSetUp(game) : firstSetUp(game), false)))
 }
 
 /** A table whose other seats are free: the link is the table. */

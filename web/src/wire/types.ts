@@ -232,6 +232,8 @@ export interface Wire {
   Hint: Hint
   Idle: Idle
   Kinds: Kinds
+  LessonNow: LessonNow
+  LessonStep: LessonStep
   LobbyRow: LobbyRow
   Made: Made
   Me: Me
@@ -590,6 +592,7 @@ export interface Ev {
   said?: Said
   question?: Question | null
   result?: Result | null
+  lesson?: LessonNow | null
   rewound?: number
 }
 /**
@@ -1021,6 +1024,8 @@ export interface TableInfo {
   parent: string | null
   moment: number | null
   ended: string | null
+  gentle: boolean
+  lesson: boolean
 }
 /**
  * Who sits in a seat. `bot` plays it: for good, or while its person is away.
@@ -1087,6 +1092,23 @@ export interface Result {
   day: number | null
 }
 /**
+ * Where a lesson stands.
+ */
+export interface LessonNow {
+  names: string[]
+  number: number
+  steps: LessonStep[]
+}
+/**
+ * A sentence of a lesson; without `choices` it is only read.
+ */
+export interface LessonStep {
+  say: string
+  rule: string
+  glow: string[]
+  choices: string[]
+}
+/**
  * A game that can be played here.
  */
 export interface GameInfo {
@@ -1108,6 +1130,7 @@ export interface GameInfo {
   proposals: Proposal[]
   idle: Idle[]
   bots: BotInfo[]
+  lesson: boolean
 }
 /**
  * An option of a game, with the values that it takes.
@@ -1275,6 +1298,8 @@ export interface NewTable {
   sitters?: Sitter[] | null
   deal?: string | null
   start?: boolean
+  gentle?: boolean
+  lesson?: boolean
 }
 /**
  * Who should sit in a seat: you, a named person at this device (hot seat), a bot, nobody, or a bot for this turn.
@@ -1408,6 +1433,7 @@ export interface Snapshot {
   said: Said[]
   question: Question | null
   result: Result | null
+  lesson: LessonNow | null
   pace: 'double' | 'half' | 'instant' | 'normal' | 'step'
 }
 /**

@@ -17,7 +17,7 @@ import shamble.games
 from shamble.engine.base.errors import BadSetup, EngineFault, UnknownGame
 from shamble.engine.base.record import Field, dtype_of, fields_of, new
 from shamble.engine.play.presets import Idle, Preset, Proposal
-from shamble.engine.rules.contract import Checks, Content, Drawing, Instinct, Rules, Telling, Views
+from shamble.engine.rules.contract import Checks, Content, Drawing, Gentle, Instinct, Rules, Telling, Views
 from shamble.engine.rules.events import Form
 from shamble.engine.rules.options import Option, fill, options_of
 from shamble.engine.rules.plain import BadValue, from_plain, to_plain
@@ -101,6 +101,11 @@ class Game:
     def checks(self) -> Checks[Any]:
         """Whether a position is sound."""
         return cast(Checks[Any], self.module("checks"))
+
+    @cached_property
+    def gentle(self) -> Gentle[Any] | None:
+        """Whether a seat came through the beginning, where the game can say so."""
+        return cast(Gentle[Any], self.checks) if hasattr(self.checks, "lived") else None
 
     @cached_property
     def content(self) -> Content:

@@ -146,9 +146,7 @@ def _step(match: Match, name: str, value: Any, line: int) -> None:
             _compare_events(match, value, line)
         case "sees":
             for who, wanted in _table(value, name).items():
-                view = _plain_view(match, who)
-                for path, part in _table(wanted, name).items():
-                    _compare(_at(view, path), part, f"{path} as {who} sees it", line)
+                check_view(match, who, _table(wanted, name), line)
         case "undo":
             _undo(match, value, line)
         case "set":
@@ -257,6 +255,13 @@ def _event(match: Match, kind: Any, row: list[int]) -> dict[str, Any]:
     event = tell(kind, row, match.game.forms[kind], None, all_seeing=True)
     seat = None if event.seat is None else letter(event.seat)
     return {"event": event.kind, "seat": seat, **event.values}
+
+
+def check_view(match: Match, who: str, wanted: Mapping[str, Any], line: int) -> None:
+    """Differs unless this viewer sees these values at these paths; BadValue when there is no such path."""
+    view = _plain_view(match, who)
+    for path, part in wanted.items():
+        _compare(_at(view, path), part, f"{path} as {who} sees it", line)
 
 
 def _plain_view(match: Match, who: str) -> Any:

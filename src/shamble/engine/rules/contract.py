@@ -137,6 +137,16 @@ class Checks(Protocol[S_contra]):
         """
 
 
+class Gentle(Protocol[S_contra]):
+    """The part of `checks.py` that a game has of which somebody's first deal can be a gentle one."""
+
+    def lived(self, g: S_contra, seat: int, choices: int, /) -> bool | None:
+        """Has the seat come through the first third of a game, and can still win? None: that third is not over.
+
+        So many choices have been made by all seats.
+        """
+
+
 class Drawing(Protocol[V_contra]):
     """`drawing.py`, where a game has one: the table in the terminal."""
 

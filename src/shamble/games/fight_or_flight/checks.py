@@ -129,3 +129,10 @@ def take_one_out(g: Camp, card: Card, unnamed: list[int]) -> None:
             give(g, seat, draw(g.deck))
             return
     raise BadValue(f"the position has more {words(card)} cards than the {copies(g, card)} of the deck")
+
+
+def lived(g: Camp, seat: int, choices: int) -> bool | None:
+    """Has the seat come through the first third, nine days of 27 (FF-57)? None: it is not over."""
+    if g.ending:
+        return False
+    return True if g.day >= 9 else None

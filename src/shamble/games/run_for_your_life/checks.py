@@ -151,3 +151,10 @@ def rebuild(deck: object, copies: dict[int, int], name: str) -> None:
         if left < 0:
             raise BadValue(f"the position has more {name} cards than there are")
         fill(deck, card, left)  # type: ignore[arg-type]
+
+
+def lived(g: Road, seat: int, choices: int) -> bool | None:
+    """Has the seat come through the first third, four turns, as a human? None: it is not over."""
+    if g.ending or not is_human(g, seat):
+        return False
+    return True if g.turn > 4 else None

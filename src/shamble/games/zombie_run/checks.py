@@ -195,3 +195,10 @@ def lying_about(g: Chase) -> Counter[int]:
     for place in (g.discard, *(g.before[seat, :] for seat in range(g.seats))):
         found.update({card: int(count) for card, count in enumerate(place)})
     return found
+
+
+def lived(g: Chase, seat: int, choices: int) -> bool | None:
+    """Has the seat come alive through the first third, which is five turns of everybody? None: it is not over."""
+    if g.ending or g.turned[seat]:
+        return False
+    return True if choices >= 5 * g.seats else None

@@ -240,3 +240,10 @@ def lay_events_anew(g: Siege) -> None:
         if g.past[Event.NIGHT]:
             g.night = 1
     g.events_left = deck.left + (not g.night)
+
+
+def lived(g: Siege, seat: int, choices: int) -> bool | None:
+    """Has the house come through the first third, five rounds, without the loss of anybody? None: it is not over."""
+    if g.ending or g.homes[seat].last_loss:
+        return False
+    return True if g.rounds > 5 else None

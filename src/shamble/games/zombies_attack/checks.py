@@ -99,3 +99,10 @@ def turned(g: Town, kind: int) -> int:
 def in_deck(g: Town, kind: int) -> int:
     """How many of an Encounter card are still to come."""
     return sum(int(g.deck.cards[i]) == kind for i in range(g.deck.left))
+
+
+def lived(g: Town, seat: int, choices: int) -> bool | None:
+    """Has the seat come unbitten through the first third of the days? None: it is not over."""
+    if g.ending or g.bitten[seat] != UNBITTEN:
+        return False
+    return True if 3 * (g.day - 1) >= g.content.days else None

@@ -12,6 +12,7 @@ from sqlalchemy import select
 
 from shamble.bots.plugins import at_tables
 from shamble.engine.play.game import game, games
+from shamble.engine.play.lessons import lesson_of
 from shamble.engine.play.rulebook import paragraphs
 from shamble.server.http import privacy, strangers
 from shamble.server.http.guests import Person, new_code
@@ -146,6 +147,7 @@ def all_games() -> list[bodies.GameInfo]:
                 proposals=meta.proposals,
                 idle=meta.idle,
                 bots=[bodies.BotInfo(name=name, text=text) for name, text in at_tables().items()],
+                lesson=lesson_of(each) is not None,
             )
         )
     return found

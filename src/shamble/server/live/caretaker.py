@@ -106,6 +106,8 @@ class Caretaker:
         table = live.table
         if table.phase not in ("open", "playing") or not live.watchers:
             return None
+        if table.lesson is not None:
+            return self.script_due(live)
         times = [] if table.poll is None else [table.poll.until]
         times += [c.held_until for s, c in enumerate(table.chairs) if c.held_until is not None and may_sit_in(table, s)]
         times += [at for seat in _awaited(table) if (at := self.given_up_at(live, seat)) is not None]
@@ -118,6 +120,11 @@ class Caretaker:
             elif table.made.timer is not None:
                 times.append(table.opened_at[seat] + table.made.timer)
         return min(times, default=None)
+
+    def script_due(self, live: Live) -> float | None:
+        """When the script of a lesson makes its next choice; None: the learner is to choose, or to say `step`."""
+        wait = self.delay(live)
+        return None if wait is None or live.table.scripted() is None else live.table.at + wait
 
     def delay(self, live: Live) -> float | None:
         """How long a bot waits before it acts; None: until somebody says `step`."""
@@ -167,6 +174,12 @@ class Caretaker:
 
     async def _do_what_is_due(self, live: Live) -> None:
         now, table = live.now(), live.table
+        if table.lesson is not None:
+            due = self.script_due(live)
+            if due is not None and now >= due:
+                self._use_step(live)
+                await self.rooms.submit(live, lambda t: t.scripted())
+            return
         if table.poll is not None and now >= table.poll.until:
             await self.rooms.submit(live, lambda t: lapse(t, now))
         for seat in _awaited(table):

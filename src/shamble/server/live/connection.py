@@ -286,7 +286,8 @@ class Connection:
 
     def _because(self, frame: frames.Why, live: Live) -> None:
         seat = self._open_seat(live.table, frame.seat if frame.seat is not None else self.viewer)
-        refusal = why_not(playing(live.table), seat, frame.choice) or Refusal("", "That is allowed.")
+        table = live.table
+        refusal = why_not(table, playing(table), seat, frame.choice) or Refusal("", "That is allowed.")
         self._answer(frames.Because(id=frame.id, rule=refusal.rule, text=refusal.text))
 
     async def _hint(self, frame: frames.Hint) -> None:

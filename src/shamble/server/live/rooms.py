@@ -368,7 +368,8 @@ class Rooms:
 def summary(table: Table) -> Summary:
     """What the lobby shows of a table."""
     seats = [seat_info(table, seat) for seat in range(len(table.chairs))]
-    people = {seat: chair.person for seat, chair in enumerate(table.chairs) if chair.person is not None}
+    listed = [] if table.made.lesson else enumerate(table.chairs)
+    people = {seat: chair.person for seat, chair in listed if chair.person is not None}
     return Summary(table.made.game, table.phase, is_listed(table.made, table.phase), seats, people, table.made.host)
 
 
@@ -397,8 +398,8 @@ def summary_after(table: Table, row: Any, over: bool) -> Summary | None:
 
 
 def outcomes(table: Table, g: Any) -> list[Outcome]:
-    """What the people at the table got. A game that continues another counts for nobody."""
-    if table.made.parent is not None:
+    """What the people at the table got. A game that continues another counts for nobody, and a lesson neither."""
+    if table.made.parent is not None or table.made.lesson:
         return []
     game = table.game
     ending = words(game.endings(int(g.ending))).lower()

@@ -20,7 +20,7 @@ from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.live.warming import prepare
 from shamble.server.store.schema import deals, graphs, moves, results, tries
-from shamble.server.table.decisions import STAND_IN, Refused, own_seat
+from shamble.server.table.decisions import STAND_IN, Refused, own_seat, refuse_lesson
 from shamble.server.table.table import commitment
 from shamble.server.table.tries import has_tried, running_try
 from shamble.server.wire import bodies
@@ -83,6 +83,7 @@ async def share_deal(house: House, live: Live, person: Person) -> Any:
     own_seat(table, person.id, next(iter(table.seats_of(person.id)), None))
     if table.phase != "over":
         raise Refused("refused", "The game is not over.")
+    refuse_lesson(table)
     made = table.made
     if made.deal is None and made.seed_opens is not None and house.clock() < made.seed_opens:
         raise Refused("refused", "These are the cards of the day: they can be shared when the day is over.")

@@ -78,6 +78,12 @@ def lift_curtain(table: Table, seat: int, pin: str | None) -> None:
         raise Refused("pin", "That is not the number of this seat.")
 
 
+def refuse_lesson(table: Table) -> None:
+    """Refused at the table of a lesson: nothing follows from it."""
+    if table.lesson is not None:
+        raise Refused("refused", "This was a lesson; now play a game.")
+
+
 def playing(table: Table) -> Match:
     """The match that goes on; Refused before the start and after the end."""
     if table.aside is not None:
@@ -100,15 +106,21 @@ def choose(table: Table, seat: int, act: Act) -> journal.Chose:
     if act.window != table.windows[seat]:
         wanted = match.prompt(seat)
         raise Refused("stale", f"That decision has passed. {wanted.text}", wanted.rule)
-    refusal = why_not(match, seat, act.choice)
+    refusal = why_not(table, match, seat, act.choice)
     if refusal is not None:
         raise Refused("illegal", refusal.text, refusal.rule)
     return journal.Chose(seat=seat, choice=act.choice)
 
 
-def why_not(match: Match, seat: int, choice: str) -> Refusal | None:
-    """`Match.why_not`, of the id of a choice alone."""
-    return match.why_not(seat, match.game.numbers.get(choice, NOTHING))
+def why_not(table: Table, match: Match, seat: int, choice: str) -> Refusal | None:
+    """`Match.why_not`, of the id of a choice alone; in a lesson also what it does not allow, in its own words."""
+    refusal, place = match.why_not(seat, match.game.numbers.get(choice, NOTHING)), table.place
+    if refusal is not None or place is None or choice in place.choices:
+        return refusal
+    if not place.steps:
+        return Refusal("", "First the others play.")
+    step = place.steps[-1]
+    return Refusal(step.rule, step.said(match.names))
 
 
 def state_after(table: Table, row: Any) -> Any:
@@ -131,12 +143,17 @@ def state_after(table: Table, row: Any) -> Any:
 # --- undo, and the coach ----------------------------------------------------------------------------------------------
 
 
-def take_back(table: Table, seat: int) -> journal.TookBack:
-    """The last choice of the seat, as long as nothing was revealed, rolled or decided by others since."""
+def take_back(table: Table, seat: int) -> journal.TookBack | journal.Rewound:
+    """The last choice of the seat, as long as nothing was revealed, rolled or decided by others since.
+
+    A lesson goes back to it in any case.
+    """
     match = playing(table)
     last = table.last_choice(seat)
     if last is None:
         raise Refused("refused", "You have made no choice yet.")
+    if table.lesson is not None:
+        return journal.Rewound(to=last)
     try:
         match.refuse_undo(last)
     except CannotUndo as error:

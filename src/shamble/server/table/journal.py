@@ -39,6 +39,10 @@ class Made(Row):
     """What these people played before, one table after the other."""
     newcomers: bool = False
     """Somebody new may take a bot's seat during the game, if the table does not refuse."""
+    gentle: bool = False
+    """The deal is one in which rules of thumb come through the first third, for somebody who plays this first."""
+    lesson: bool = False
+    """The lesson of the game is played here, by its script."""
 
 
 class Sat(Row):

@@ -1,5 +1,6 @@
 """Making tables: new ones, rematches, and games that go on from a moment of a finished one."""
 
+import asyncio
 import secrets
 from typing import Any
 
@@ -7,6 +8,7 @@ import msgspec
 from sqlalchemy import func, select
 
 from shamble.engine.play.game import Game, game
+from shamble.engine.play.lessons import LEARNER, lesson_at
 from shamble.engine.play.match import Match, letter
 from shamble.server.http.guests import Person
 from shamble.server.http.strangers import refuse_blocked
@@ -16,7 +18,8 @@ from shamble.server.live.warming import prepare
 from shamble.server.store.schema import moves, tables
 from shamble.server.table import journal
 from shamble.server.table.deals import find_deal, written_options
-from shamble.server.table.decisions import HOLD_S, STAND_IN, Refused, may_see_all
+from shamble.server.table.decisions import HOLD_S, STAND_IN, Refused, may_see_all, refuse_lesson
+from shamble.server.table.gentle import comes_through, is_first
 from shamble.server.table.model import Poll
 from shamble.server.table.seating import begin, fill, sit
 from shamble.server.table.table import Table
@@ -36,15 +39,35 @@ async def make_table(house: House, person: Person, wanted: bodies.NewTable) -> L
     """A new table with its people and bots; started when that is wanted."""
     if wanted.public and not house.settings.public_tables:
         raise Refused("refused", "There are no public tables at this server.")
+    if wanted.lesson:
+        return await _make_lesson(house, person, game(wanted.game))
     deal = await find_deal(house, wanted.deal) if wanted.deal is not None else None
     if deal is not None:
         options = msgspec.json.decode(deal.options)
         wanted = msgspec.structs.replace(wanted, game=deal.game, seats=deal.seats, options=options, coach="off")
     sitters = enumerate((wanted.sitters or [bodies.Sitter(kind="me")])[: wanted.seats])
     seating = [(seat, sitter) for seat, sitter in sitters if sitter.kind != "nobody"]
-    live = await _with_sitters(house, person, _made(person, wanted, deal), seating)
+    made = _made(person, wanted, deal)
+    if deal is None and wanted.gentle and len(seating) == wanted.seats and await is_first(house, person, made.game):
+        await prepare(made.game)
+        made = await asyncio.to_thread(gentle_deal, made, [sitter for _, sitter in seating])
+    live = await _with_sitters(house, person, made, seating)
     if wanted.start:
         await start_table(house, live, person)
+    return live
+
+
+async def _make_lesson(house: House, person: Person, found: Game) -> Live:
+    """The lesson of a game, begun; nobody else sits or looks there."""
+    lesson = lesson_at(found)
+    me, other = bodies.Sitter(kind="me"), bodies.Sitter(kind="bot", bot=STAND_IN)
+    wanted = bodies.NewTable(
+        game=found.name, seats=lesson.seats, options=dict(lesson.options), spectators="off", coach="off"
+    )
+    made = msgspec.structs.replace(_made(person, wanted, None), seed=lesson.seed, lesson=True)
+    seating = [(seat, me if seat == LEARNER else other) for seat in range(lesson.seats)]
+    live = await _with_sitters(house, person, made, seating)
+    await start_table(house, live, person)
     return live
 
 
@@ -111,6 +134,28 @@ def _made(person: Person, wanted: bodies.NewTable, deal: Any) -> journal.Made:
     )
 
 
+GENTLE_TRIES = 12
+"""Deals that are looked at for a gentle one; when none of them is, the first one is played."""
+
+
+def gentle_deal(made: journal.Made, sitters: list[bodies.Sitter]) -> journal.Made:
+    """A deal in which rules of thumb come through the first third in the seat of the only person, who begins.
+
+    Another table, and one whose game cannot say what that means, stays as it is.
+    """
+    found, people = game(made.game), [seat for seat, sitter in enumerate(sitters) if sitter.kind != "bot"]
+    if len(people) != 1 or found.gentle is None:
+        return made
+    options = made.options | begins_with(found, made.seats, made.options, people[0])
+    bots = [sitter.bot or STAND_IN for sitter in sitters]
+    made = msgspec.structs.replace(made, options=options)
+    for number in range(GENTLE_TRIES):
+        seed = (made.seed + number) % 2**63
+        if comes_through(found, Match(found, made.seats, seed, options), people[0], bots):
+            return msgspec.structs.replace(made, seed=seed, gentle=True)
+    return made
+
+
 def new_seed() -> tuple[int, str]:
     """A random seed, and a nonce that keeps others from trying seeds against its hash."""
     return secrets.randbelow(2**63), secrets.token_urlsafe(16)
@@ -154,6 +199,7 @@ def answer_again(
         return journal.Voted(question=table.poll.n, seat=mine[0], yes=wanted.yes) if is_new else None
     if not wanted.yes:
         raise Refused("refused", "Nobody has asked.")
+    refuse_lesson(table)
     found = game(wanted.game or table.made.game)
     if len({chair.person for chair in table.chairs if chair.person}) > found.meta.seats[1]:
         raise Refused("refused", f"{found.meta.title} has room for {found.meta.seats[1]}.")
@@ -294,6 +340,7 @@ async def branch(house: House, live: Live, person: Person, wanted: bodies.Branch
         raise Refused("refused", "The game is not over.")
     if not may_see_all(table, person.id):
         raise Refused("refused", "Only those who sat here play on.")
+    refuse_lesson(table)
     own_moment = wanted.moment <= len(table.match.moves) and wanted.seat < table.made.seats
     if not own_moment:
         raise Refused("refused", "There is no such moment.")

@@ -100,12 +100,12 @@ def thaw(frozen: Frozen, kept: Stored) -> Table:
 
 
 def _match(table: Table, frozen: Frozen) -> Match:
-    made, kinds = table.made, table.game.kinds
+    kinds = table.game.kinds
     form = dtype_of(table.game.state)
     states = np.bitwise_xor.accumulate(np.frombuffer(frozen.changed, np.uint8).reshape(-1, form.itemsize)).view(form)[
         :, 0
     ]
-    match = Match(table.game, made.seats, made.seed, made.options, names=frozen.names)
+    match = table.undealt(frozen.names)
     match.g = quick(states[-1])
     match.moves = [
         Move(seat, action, quick(before), [(kinds[kind], numbers) for kind, numbers in events])

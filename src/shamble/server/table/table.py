@@ -16,6 +16,7 @@ import numpy as np
 from shamble.engine.base.errors import BadChoice, ShambleError
 from shamble.engine.base.record import NOTHING
 from shamble.engine.play.game import Game, game
+from shamble.engine.play.lessons import LEARNER, Lesson, Place, lesson_of
 from shamble.engine.play.match import NAMES, Match, Move
 from shamble.engine.rules.bits import holds
 from shamble.server.limits import Bucket
@@ -64,6 +65,8 @@ class Table:
         """What `visibility` made of the present state."""
         self.wrong_pins: dict[int, Bucket] = {}
         """How many wrong numbers may still be said at each seat that has one."""
+        self.lesson: Lesson | None = lesson_of(self.game) if made.lesson else None
+        """What is taught here."""
         self.ahead: Ahead | None = None
         """A choice that is being kept; when it is committed, it need not be played a second time."""
 
@@ -74,6 +77,8 @@ class Table:
                 f"it was made under version {self.made.rules} of the rules, and this server has version "
                 f"{self.game.meta.version}; it is kept as it is, and nobody can play on"
             )
+        if self.made.lesson and self.lesson is None:
+            raise Aside("the game has no lesson any more")
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -115,13 +120,30 @@ class Table:
         """The seats that are to choose."""
         return [] if self.aside else [seat for seat in range(len(self.chairs)) if holds(self.who, seat)]
 
+    @property
+    def place(self) -> Place | None:
+        """Where the lesson stands; None: this is no lesson, or it has not begun."""
+        return None if self.lesson is None or self.match is None else self.lesson.at(len(self.match.moves))
+
     def legal(self, seat: int) -> tuple[int, ...]:
-        """The legal actions of a seat, as numbers."""
-        return actions_in(self.asked[seat])
+        """The legal actions of a seat, as numbers; in a lesson those of them that it allows."""
+        found, place = actions_in(self.asked[seat]), self.place
+        return found if place is None else tuple(a for a in found if self.game.ids[a] in place.choices)
+
+    def scripted(self) -> journal.Chose | None:
+        """The choice that the script of a lesson makes now."""
+        place = self.place
+        if place is None or place.scripted is None:
+            return None
+        return journal.Chose(seat=place.scripted[0], choice=place.scripted[1], by="bot")
 
     def last_choice(self, seat: int) -> int | None:
         """The number of the last choice of a seat at this table: those that it started with cannot be taken back."""
-        last = self._playing().last_choice(seat)
+        match = self._playing()
+        if self.lesson is not None:
+            own = (n for n in reversed(range(len(match.moves))) if self.lesson.at(n).scripted is None)
+            return next(own, None) if seat == LEARNER else None
+        last = match.last_choice(seat)
         return None if last is None or last < len(self.made.opening) else last
 
     # --- adding ------------------------------------------------------------------------------------------------------
@@ -233,10 +255,16 @@ class Table:
                     self.turned_away.add(chair.person)
                 self.chairs[row.seat] = Chair() if row.bot is None else Chair(chair.name, bot=row.bot)
 
+    def undealt(self, names: list[str]) -> Match:
+        """The game before its first choice."""
+        made = self.made
+        if self.lesson is not None:
+            return self.lesson.start(self.game, names)
+        return Match(self.game, made.seats, made.seed, made.options, names=names)
+
     def dealt(self, row: journal.Started) -> Match:
         """The game as it starts, with the choices that were made before."""
-        made = self.made
-        match = Match(self.game, made.seats, made.seed, made.options, names=row.names)
+        made, match = self.made, self.undealt(row.names)
         for seat, choice in made.opening:
             match.take(*self._ahead(match, seat, choice))
         return match

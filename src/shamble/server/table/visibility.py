@@ -12,6 +12,7 @@ import msgspec
 from shamble.engine.base.errors import CannotUndo
 from shamble.engine.base.fast_record import readable
 from shamble.engine.play.game import Game
+from shamble.engine.play.lessons import Place
 from shamble.engine.play.match import Choice, Match, Prompt
 from shamble.engine.rules.bits import holds
 from shamble.engine.rules.events import tell
@@ -39,6 +40,7 @@ class Sight:
     def __init__(self, table: Table, viewer: Viewer) -> None:
         match = table.match
         self.view, self.waiting, self.decision, self.result = b"null", b"[]", b"null", b"null"
+        self.lesson = b"null"
         if match is None or table.aside is not None:
             return
         encode = msgspec.json.encode
@@ -48,6 +50,8 @@ class Sight:
             self.decision = encode(decision(table, match, viewer))
         if not table.who:
             self.result = encode(match.result)
+        if table.place is not None:
+            self.lesson = encode(lesson(table, match, table.place))
 
 
 def decision(table: Table, match: Match, seat: int) -> frames.Decision:
@@ -61,6 +65,16 @@ def decision(table: Table, match: Match, seat: int) -> frames.Decision:
         undo=undo_state(table, match, seat),
         deadline=deadline,
     )
+
+
+def lesson(table: Table, match: Match, place: Place) -> frames.LessonNow:
+    """What the lesson says now."""
+    assert table.lesson is not None
+    now = [
+        frames.LessonStep(say=step.said(match.names), rule=step.rule, glow=step.glow, choices=step.choices)
+        for step in place.steps
+    ]
+    return frames.LessonNow(names=[step.name for step in table.lesson.steps], number=place.number, steps=now)
 
 
 def prompt(table: Table, match: Match, seat: int) -> Prompt:
@@ -83,6 +97,8 @@ def undo_state(table: Table, match: Match, seat: int) -> Any:
     last = table.last_choice(seat)
     if last is None:
         return "no"
+    if table.lesson is not None:
+        return "free"
     try:
         match.refuse_undo(last)
     except CannotUndo:
@@ -168,6 +184,8 @@ def info(table: Table, now: float) -> frames.TableInfo:
         again=table.again,
         rounds=made.rounds,
         parent=made.parent,
+        gentle=made.gentle,
+        lesson=made.lesson,
         moment=len(made.opening) if made.parent is not None else None,
         ended=table.aside,
     )
@@ -233,7 +251,7 @@ def frame(
     if change.seats:
         parts["info"] = info(table, now)
     if after is not None:
-        for name in ("view", "waiting", "decision", "result"):
+        for name in ("view", "waiting", "decision", "result", "lesson"):
             fresh = getattr(after, name)
             if before is None or getattr(before, name) != fresh:
                 parts[name] = Raw(fresh)
@@ -259,5 +277,6 @@ def snapshot(
         said=[said(talk) for talk in table.talk],
         question=question(table),
         result=Raw(sight.result),  # type: ignore[arg-type]
+        lesson=Raw(sight.lesson),  # type: ignore[arg-type]
         pace=pace,
     )

@@ -155,6 +155,8 @@ class GameInfo(Answer):
     proposals: tuple[Proposal, ...]
     idle: tuple[Idle, ...]
     bots: list[BotInfo]
+    lesson: bool
+    """There is a lesson: a table with `lesson` teaches the game in two minutes."""
 
 
 class RuleText(Answer):
@@ -200,6 +202,10 @@ class NewTable(Body):
     deal: Annotated[str, Meta(max_length=80)] | None = None
     """Play a shared deal: its game, seats and options count, not those given here."""
     start: bool = False
+    gentle: bool = False
+    """Begin, with a gentle deal: for your first game of a kind alone against bots, and without effect at any other."""
+    lesson: bool = False
+    """Take the lesson of the game: its own seats, options and cards count, not those given here."""
 
 
 class Offer(Answer):

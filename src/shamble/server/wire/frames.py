@@ -228,6 +228,10 @@ class TableInfo(Answer):
     moment: int | None = None
     ended: str | None = None
     """Why it was set aside, in a sentence."""
+    gentle: bool = False
+    """A gentle first deal: whoever plays by rules of thumb comes through its first third."""
+    lesson: bool = False
+    """The lesson of the game: the cards are stacked, and the others play by a script."""
 
 
 class Told(Answer):
@@ -269,6 +273,29 @@ class Question(Answer):
     about: int | None = None
     """The seat of whoever is to leave."""
     name: str = ""
+
+
+class LessonStep(Answer):
+    """A sentence of a lesson; without `choices` it is only read."""
+
+    say: str
+    rule: str
+    """The rule of the book that says more; it may be empty."""
+    glow: list[str]
+    """The places and pieces of the board that it is about."""
+    choices: list[str]
+    """The ids of the choices that it allows."""
+
+
+class LessonNow(Answer):
+    """Where a lesson stands."""
+
+    names: list[str]
+    """Its steps, in a word or two each."""
+    number: int
+    """The step that comes now, counted from 0."""
+    steps: list[LessonStep]
+    """What is said now, beginning with that step; only the last one may want a choice. Nothing while others play."""
 
 
 class Decision(Answer):
@@ -328,6 +355,7 @@ class Ev(FromServer):
     said: Said | UnsetType = UNSET
     question: Question | UnsetType | None = UNSET
     result: Result | UnsetType | None = UNSET
+    lesson: LessonNow | UnsetType | None = UNSET
     rewound: int | UnsetType = UNSET
     """Events from this moment on never happened."""
 
@@ -351,6 +379,8 @@ class Snapshot(FromServer):
     said: list[Said]
     question: Question | None
     result: Result | None
+    lesson: LessonNow | None
+    """At the table of a lesson: what it says now."""
     pace: Pace
 
 
