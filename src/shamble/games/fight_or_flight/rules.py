@@ -23,13 +23,13 @@ from shamble.games.fight_or_flight.chapters.cards import (
     path_is_complete,
     playable,
 )
-from shamble.games.fight_or_flight.chapters.knowledge import OBSERVATION, observe, redeal
+from shamble.games.fight_or_flight.chapters.knowledge import LAYOUT, observe, redeal
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.events import Event
 from shamble.games.fight_or_flight.meta import EmptyHand, Show, Stuck
 from shamble.games.fight_or_flight.state import Camp, Ending, Fight, Phase
 
-__all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
+__all__ = ["LAYOUT", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
 
 CLOCKWISE = 1
 

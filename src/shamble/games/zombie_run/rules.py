@@ -39,13 +39,13 @@ from shamble.games.zombie_run.chapters.choices import (
     sort_of,
     special_is_open,
 )
-from shamble.games.zombie_run.chapters.knowledge import OBSERVATION, observe, redeal
+from shamble.games.zombie_run.chapters.knowledge import LAYOUT, observe, redeal
 from shamble.games.zombie_run.chapters.placing import place
 from shamble.games.zombie_run.content import KINDS, DuelStart
 from shamble.games.zombie_run.events import Event
 from shamble.games.zombie_run.state import Chase, Ending, Known
 
-__all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
+__all__ = ["LAYOUT", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
 
 # --- the turn on one screen -------------------------------------------------------------------------------------------
 
