@@ -13,6 +13,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from shamble.engine.play.game import games
+from shamble.envs.page import page_of
+
 ROOT = Path(__file__).resolve().parents[1]
 LINK = re.compile(r"(?<=\]\()(?!\w+:|#|/)([^)\s#]+)(#[^)\s]*)?(?=\))")
 FENCE = re.compile(r"^( *)(```|~~~).*?^\1\2 *$", re.MULTILINE | re.DOTALL)
@@ -36,14 +39,18 @@ def beside_the_code() -> dict[Path, str]:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages from beside the code."""
+    """Add the pages from beside the code, and those that are made from it."""
     for path, place in beside_the_code().items():
         files.append(File.generated(config, place, abs_src_path=str(path)))
+    for name, game in games().items():
+        files.append(File.generated(config, f"games/{name}-learners.md", content=page_of(game)))
     return files
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Turn links between files of the repository into links between pages of the site."""
+    if page.file.abs_src_path is None:
+        return markdown  # made from code: its links are those of the site
     docs = Path(config.docs_dir)
     places = beside_the_code()
     source = Path(str(page.file.abs_src_path)).resolve()

@@ -18,6 +18,7 @@ FOLDERS = (
     "cli.py",
     "conform",
     "engine",
+    "envs",
     "games/fight_or_flight",
     "games/run_for_your_life",
     "games/zombie_run",

@@ -48,6 +48,7 @@ EXTRAS = {
     ),
     "lab": ("dask", "distributed", "matplotlib", "openskill", "pyarrow"),
     "conform": ("pytest",),
+    "envs": ("gymnasium", "pettingzoo", "pyspiel"),
 }
 """What an installation without extras leaves out, by the extra that brings it along."""
 
@@ -359,9 +360,11 @@ def new_game(
 
 @app.command(epilog="Example: shamble bench server --json")
 def bench(
-    what: Annotated[str, typer.Argument(metavar="[playouts|bots|server]", help="What is measured.")] = "playouts",
+    what: Annotated[str, typer.Argument(metavar="[playouts|bots|envs|server]", help="What is measured.")] = "playouts",
     as_json: AsJson = False,
     cuda: Annotated[bool, typer.Option("--cuda", help="playouts: also on the GPU, checked against the CPU.")] = False,
+    device: Annotated[str, typer.Option(help="envs: cpu (one core), or cuda.")] = "cpu",
+    game: Annotated[str, typer.Option(help="envs: this game alone.")] = "",
     database: Annotated[str, typer.Option(help="server: on this PostgreSQL instead of a new SQLite file.")] = "",
     processes: Annotated[int, typer.Option(min=1, help="server: so many processes.")] = 1,
     pairs: Annotated[
@@ -377,12 +380,14 @@ def bench(
             found, shown = show.playouts(cuda, status.update)
         elif what == "bots":
             found, shown = show.bots(status.update)
+        elif what == "envs":
+            found, shown = show.envs(device, game, status.update)
         elif what == "server" and pairs:
             found, shown = show.pairs(database, pairs, seconds, status.update)
         elif what == "server":
             found, shown = show.server(database, processes, seconds, status.update)
         else:
-            raise BadText(f"there is nothing to measure called {what!r}; there are: playouts, bots, server")
+            raise BadText(f"there is nothing to measure called {what!r}; there are: playouts, bots, envs, server")
     if as_json:
         print(found)
     else:

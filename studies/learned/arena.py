@@ -64,7 +64,7 @@ class Arena:
         self.game, self.seats, self.tables, self.xp, self.device = game, seats, tables, xp, device
         self.others = SIMPLE.index(against)
         self.blank = game.blank(seats, {}, {})
-        self.observations: Any = xp.zeros((tables, game.rules.OBSERVATION), xp.float32)
+        self.observations: Any = xp.zeros((tables, game.layout.size), xp.int8)
         """What the own seat sees at its choice."""
         self.masks: Any = xp.zeros((tables, game.actions), xp.bool_)
         """What it may choose."""

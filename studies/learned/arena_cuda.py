@@ -43,7 +43,7 @@ def step(
     box = cuda.local.array(1, TABLE)
     desk_box = cuda.local.array(1, DESK)
     mask = cuda.local.array(ACTIONS, numba.boolean)
-    sight = cuda.local.array(OBSERVATION, numba.float32)
+    sight = cuda.local.array(OBSERVATION, numba.int8)
     log = cuda.local.array((1, 6), numba.int16)
     log[0, 0] = 0
     for i in range(cuda.grid(1), actions.size, cuda.gridsize(1)):

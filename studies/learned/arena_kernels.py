@@ -21,7 +21,7 @@ ACTIONS = GAME.actions
 rules = GAME.rules
 setup, waiting, legal, apply, payoff = rules.setup, rules.waiting, rules.legal, rules.apply, rules.payoff
 
-observe, OBSERVATION = rules.observe, rules.OBSERVATION
+observe, OBSERVATION = rules.observe, rules.LAYOUT.size
 choose, PICKS = kernels(GAME).choose, kernels(GAME).PICKS
 
 OVER = -1  # instead of a gut choice: there is no choice left
@@ -99,7 +99,7 @@ def show(g: Any, desk: Any, gut: int, mask: Any, sight: Any) -> None:
         observe(g, desk.number % int64(g.seats), sight)
     else:
         for i in range(OBSERVATION):
-            sight[i] = 0.0
+            sight[i] = 0
         for action in range(ACTIONS):
             mask[action] = action == 0
 

@@ -55,8 +55,8 @@ class Eyes:
     def raw(self, arena: Arena) -> Any:
         """All there is: what the seat sees, what it may choose, and what its gut says."""
         guts = self.xp.arange(arena.masks.shape[1]) == arena.guts[:, None]
-        parts = [arena.observations, arena.masks.astype(self.xp.float32), guts.astype(self.xp.float32)]
-        return self.xp.concatenate(parts, axis=1)
+        parts = [arena.observations, arena.masks, guts]
+        return self.xp.concatenate([part.astype(self.xp.float32) for part in parts], axis=1)
 
     def measure(self, arena: Arena) -> None:
         """Take note of what there is to see now."""

@@ -45,6 +45,8 @@ def test_nothing_comes_from_another_host(site: Path) -> None:
         ("reference/python.html", "Take back the last choice of a seat"),
         ("reference/contract.html", "Fill the whole mask"),
         ("project/changelog.html", "0.1.0"),
+        ("reference/envs.html", "Deal every game"),
+        ("games/fight-or-flight-learners.html", "Provisions played in this week"),
     ],
 )
 def test_pages_from_beside_the_code_and_docstrings_are_there(site: Path, page: str, words: str) -> None:

@@ -24,9 +24,17 @@ if TYPE_CHECKING:
 
 from shamble.engine.base.record import Mask, Observation
 from shamble.engine.compile.rule import Log
+from shamble.engine.rules.layout import Layout, Slices, numbers
 from town.state import Town
 
-OBSERVATION = 1
+
+class Sight(Slices):
+    """What a seat knows."""
+
+    DAY = numbers("the day", 0, 7)
+
+
+LAYOUT = Layout(1, Sight)
 
 
 def setup(g: Town, seats: int, seed: int) -> None: ...

@@ -1,7 +1,7 @@
 """The rules of Last Torch, in the order of the rulebook."""
 
 from last_torch.actions import DIG, GO_HOME
-from last_torch.content import Card
+from last_torch.content import DECK, Card
 from last_torch.events import Event
 from last_torch.state import SEATS, Choice, Ending, Vault
 from shamble.engine.base.record import NOTHING, Mask, Observation
@@ -9,6 +9,7 @@ from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit, holds
 from shamble.engine.rules.chance import clear, draw, fill, reshuffle, roll, seed_stream
 from shamble.engine.rules.events import note
+from shamble.engine.rules.layout import MOST, Layout, Slices, at_most, blocks, flag, numbers, size_of
 
 KINDS = len(Card)
 
@@ -221,28 +222,50 @@ def redeal(g: Vault, seat: int, seed: int) -> None:
             g.choice[other] = roll(g.deck, 2)
 
 
-PERSON = 4  # numbers about each seat
-TABLE = 7 + KINDS
-OBSERVATION = SEATS * PERSON + TABLE
+class OfSeat(Slices):
+    """What is seen of a seat."""
+
+    INSIDE = flag("it digs tonight")
+    HOME = numbers("gold brought home", 0, MOST)
+    CARRIED = numbers("gold carried tonight", 0, MOST)
+    DECIDED = flag("it has decided")
+
+
+class Sight(Slices):
+    """What a seat knows."""
+
+    SEAT = blocks("every seat from the own one on, clockwise; places without a seat are 0", OfSeat, SEATS)
+    PLAYERS = numbers("seats at the table", 2, SEATS)
+    NIGHTS_LEFT = numbers("nights after this one", 0, MOST)
+    TORCHES = numbers("torches that burn", 0, MOST)
+    LYING = numbers("gold on the ground", 0, MOST)
+    LEAVE_THE_TORCH = flag("option leave_the_torch")
+    GOES_HOME = flag("this seat has decided to go home")
+    CROWNS = numbers("Crowns on the ground", 0, DECK)
+    DECK_LEFT = numbers("cards left in the deck, by kind", 0, DECK, Card)
+
+
+LAYOUT = Layout(1, Sight)
+PER_SEAT = size_of(OfSeat)
 
 
 @rule
 def observe(g: Vault, seat: int, out: Observation) -> None:
-    """Every seat from the own one on; then the night, the torches, the ground and the deck; then the options."""
+    """All that a seat knows, as `Sight` names it."""
     out[:] = 0
     for i in range(g.seats):
         other = seat + i if seat + i < g.seats else seat + i - g.seats
-        out[PERSON * i] = holds(g.inside, other)
-        out[PERSON * i + 1] = g.home[other]
-        out[PERSON * i + 2] = g.carried[other]
-        out[PERSON * i + 3] = g.choice[other] != NOTHING
-    at = SEATS * PERSON
-    out[at] = g.seats
-    out[at + 1] = g.content.nights - g.night
-    out[at + 2] = g.torches
-    out[at + 3] = g.lying
-    out[at + 4] = g.options.leave_the_torch
-    out[at + 5] = g.choice[seat] == Choice.GO_HOME
-    out[at + 6] = g.crowns
+        at = Sight.SEAT + i * PER_SEAT
+        out[at + OfSeat.INSIDE] = holds(g.inside, other)
+        out[at + OfSeat.HOME] = at_most(g.home[other], MOST)
+        out[at + OfSeat.CARRIED] = at_most(g.carried[other], MOST)
+        out[at + OfSeat.DECIDED] = g.choice[other] != NOTHING
+    out[Sight.PLAYERS] = g.seats
+    out[Sight.NIGHTS_LEFT] = g.content.nights - g.night
+    out[Sight.TORCHES] = g.torches
+    out[Sight.LYING] = at_most(g.lying, MOST)
+    out[Sight.LEAVE_THE_TORCH] = g.options.leave_the_torch
+    out[Sight.GOES_HOME] = g.choice[seat] == Choice.GO_HOME
+    out[Sight.CROWNS] = g.crowns
     for i in range(g.deck.left):
-        out[at + 7 + g.deck.cards[i]] += 1
+        out[Sight.DECK_LEFT + g.deck.cards[i]] += 1

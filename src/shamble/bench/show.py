@@ -60,6 +60,21 @@ def bots(tell: Tell) -> Shown:
     ]
 
 
+def envs(device: str, game: str, tell: Tell) -> Shown:
+    """Environments for learners, and those of other libraries in the same run."""
+    from shamble.bench.envs import all_envs
+
+    found = all_envs(device, game, tell)
+    rows: list[tuple[Any, ...]] = [
+        (name, row.seats, f"{row.steps_per_s:,.0f}", f"{found.aec[name]:,.0f}" if name in found.aec else "")
+        for name, row in found.envs.items()
+    ]
+    rows += [(name, "", f"{peer.steps_per_s:,.0f}", "") for name, peer in found.peers.items()]
+    title = f"Random steps with observation and mask, {'one GPU' if device == 'cuda' else 'one core'}"
+    shown: list[Any] = [_table(title, ("game", "seats", "steps/s", "through AEC"), rows)]
+    return _json(found), shown + (_ratios(found.peers, "steps") if device == "cpu" else [])
+
+
 def server(database: str, processes: int, seconds: float, tell: Tell) -> Shown:
     """The play server under load from a second process."""
     from shamble.bench.server import measure, show

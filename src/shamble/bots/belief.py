@@ -102,7 +102,7 @@ class Belief:
 
     def _relive(self, memory: Memory, after: Any, step: int) -> None:
         """One choice later."""
-        seen = np.zeros(self.game.rules.OBSERVATION, np.float32)
+        seen = np.zeros(self.game.layout.size, np.int8)
         self.game.rules.observe(after[0], self.seat, seen)
         self.old_words[:] = self.words
         size = len(self.worlds)

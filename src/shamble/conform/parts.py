@@ -12,7 +12,7 @@ PARTS = {
     "state": ("State",),
     "actions": ("ACTIONS",),
     "events": ("FORMS",),
-    "rules": ("setup", "waiting", "legal", "apply", "redeal", "payoff", "observe", "OBSERVATION"),
+    "rules": ("setup", "waiting", "legal", "apply", "redeal", "payoff", "observe", "LAYOUT"),
     "instinct": ("instinct",),
     "checks": ("problems", "restock"),
     "view": ("view",),

@@ -23,7 +23,7 @@ def all_a_viewer_gets(match: Match, viewer: int | None) -> list[Any]:
     got: list[Any] = [msgspec.json.encode(match.view(viewer)), match.waiting()]
     if viewer is not None:
         rules, game = match.game.rules, match.game
-        out = np.zeros(rules.OBSERVATION, np.float32)
+        out = np.zeros(game.layout.size, np.int8)
         rules.observe(match.g, viewer, out)
         got += [out.tobytes(), match.prompt(viewer), match.choices(viewer)]
         some = range(0, game.actions, 1 + game.actions // ASKED)

@@ -22,7 +22,7 @@ ACTIONS = GAME.actions
 rules, instinct = GAME.rules, GAME.instinct
 waiting, legal, apply, payoff, redeal = rules.waiting, rules.legal, rules.apply, rules.payoff, rules.redeal
 
-observe, OBSERVATION = rules.observe, rules.OBSERVATION
+observe, OBSERVATION = rules.observe, rules.LAYOUT.size
 part, pick = kernels(GAME).part, kernels(GAME).pick
 
 NOBODY = -1
@@ -99,7 +99,7 @@ def relive(
     """
     mask = np.zeros(ACTIONS, np.bool_)
     log = np.zeros((1, 6), np.int16)
-    looks = np.zeros(OBSERVATION, np.float32)
+    looks = np.zeros(OBSERVATION, np.int8)
     luck = scramble(np.uint64(seed))
     found = 0
     tries = 0
@@ -276,7 +276,7 @@ def explore(
     """
     mask = np.zeros(ACTIONS, np.bool_)
     log = np.zeros((1, 6), np.int16)
-    room = np.zeros(OBSERVATION + OBSERVATION % 2, np.float32)
+    room = np.zeros(-(-OBSERVATION // 8) * 8, np.int8)
     looks, bits = room[:OBSERVATION], room.view(np.uint64)
     path = np.zeros((DEEPEST, 3), np.int64)
     choices = np.zeros(ACTIONS + 1, np.int64)

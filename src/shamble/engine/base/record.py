@@ -26,7 +26,7 @@ T = TypeVar("T")
 C = TypeVar("C")
 
 Mask = npt.NDArray[np.bool_]
-Observation = npt.NDArray[np.float32]
+Observation = npt.NDArray[np.int8]
 
 Small = Annotated[int, "i1"]  # -128 to 127
 Short = Annotated[int, "i2"]  # -32,768 to 32,767

@@ -57,7 +57,7 @@ def _numba_type(hint: Any) -> Any:
         float: types.float64,
         Mask: types.Array(types.boolean, 1, "C"),
         Log: types.Array(types.int16, 2, "C"),
-        Observation: types.Array(types.float32, 1, "C"),
+        Observation: types.Array(types.int8, 1, "C"),
     }
     return known.get(hint)
 

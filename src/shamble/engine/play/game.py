@@ -19,6 +19,7 @@ from shamble.engine.base.record import Field, dtype_of, fields_of, new
 from shamble.engine.play.presets import Idle, Preset, Proposal
 from shamble.engine.rules.contract import Checks, Content, Drawing, Gentle, Instinct, Rules, Telling, Views
 from shamble.engine.rules.events import Form
+from shamble.engine.rules.layout import Layout
 from shamble.engine.rules.options import Option, fill, options_of
 from shamble.engine.rules.plain import BadValue, from_plain, to_plain
 
@@ -80,6 +81,11 @@ class Game:
     def rules(self) -> Rules[Any]:
         """The compiled rules."""
         return cast(Rules[Any], self.module("rules"))
+
+    @property
+    def layout(self) -> Layout:
+        """What a seat's observation is made of: every number with its name, range and meaning."""
+        return self.rules.LAYOUT
 
     @cached_property
     def instinct(self) -> Instinct[Any]:

@@ -17,6 +17,8 @@ Its state record `S` has at least the fields `seats`, `ending` (an `IntEnum` who
 - Several seats may wait at once. Their order must not change the outcome, and no event may show it.
 - `observe`, `view`, `telling` and `instinct` use only what the seat may know. `redeal` is the test of that: all of them
   must give the same bytes in the redealt world. What everybody can deduce for certain must hold there too.
+- `LAYOUT` describes what `observe` writes: every number with its name, range and meaning. Its version rises when a
+  number moves or changes its meaning.
 - Actions are few, since masks are scanned at every move: chains of small choices rather than products.
 - Records and scenarios write seats as letters: A is seat 0.
 """
@@ -28,6 +30,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from shamble.engine.base.record import Mask, Observation
 from shamble.engine.compile.rule import Log
 from shamble.engine.rules.events import Event
+from shamble.engine.rules.layout import Layout
 
 S_contra = TypeVar("S_contra", contravariant=True)
 V_co = TypeVar("V_co", covariant=True)
@@ -39,8 +42,8 @@ V = TypeVar("V")
 class Rules(Protocol[S_contra]):
     """`rules.py`: compiled, every one a `@rule`. Big games put chapters beside it in `chapters/`."""
 
-    OBSERVATION: int
-    """How many numbers `observe` writes."""
+    LAYOUT: Layout
+    """What `observe` writes: every number with its name, range and meaning."""
 
     def setup(self, g: S_contra, seats: int, seed: int, /) -> None:
         """Deal the first position, setting every field but `options` and `content`, which are filled in already."""
@@ -61,7 +64,7 @@ class Rules(Protocol[S_contra]):
         """What a seat got, after the end; above 0 is a win, shared wins too."""
 
     def observe(self, g: S_contra, seat: int, out: Observation, /) -> None:
-        """What the seat knows, as numbers, for learners."""
+        """What the seat knows, as numbers, for learners: all places of `LAYOUT`, whatever stands there."""
 
 
 class Instinct(Protocol[S_contra]):

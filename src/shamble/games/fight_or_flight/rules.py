@@ -22,7 +22,7 @@ from shamble.games.fight_or_flight.chapters.cards import (
 from shamble.games.fight_or_flight.chapters.ending import end, payoff
 from shamble.games.fight_or_flight.chapters.fights import fight, recover
 from shamble.games.fight_or_flight.chapters.flights import next_turn
-from shamble.games.fight_or_flight.chapters.knowledge import OBSERVATION, observe, redeal
+from shamble.games.fight_or_flight.chapters.knowledge import LAYOUT, observe, redeal
 from shamble.games.fight_or_flight.chapters.path import count_quiet_day, path_was_complete
 from shamble.games.fight_or_flight.chapters.setup import setup
 from shamble.games.fight_or_flight.content import Card
@@ -30,7 +30,7 @@ from shamble.games.fight_or_flight.events import Event
 from shamble.games.fight_or_flight.meta import Show
 from shamble.games.fight_or_flight.state import Camp, Ending, Phase
 
-__all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
+__all__ = ["LAYOUT", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
 
 # --- the turn on one screen ------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from shamble.games.run_for_your_life.chapters.blood import count_down
 from shamble.games.run_for_your_life.chapters.combat import next_battle, start_combat, start_fights
 from shamble.games.run_for_your_life.chapters.decks import BLOOD_CARDS, CARDS, HIGHEST, blood_copies, wipe
 from shamble.games.run_for_your_life.chapters.event_cards import draw_events, read_card, start_events
-from shamble.games.run_for_your_life.chapters.knowledge import OBSERVATION, observe, redeal
+from shamble.games.run_for_your_life.chapters.knowledge import LAYOUT, observe, redeal
 from shamble.games.run_for_your_life.chapters.melee import melee
 from shamble.games.run_for_your_life.chapters.movement import start_movement, turn_movement_card
 from shamble.games.run_for_your_life.chapters.road import ask, face, humans_outside, is_blocked
@@ -27,7 +27,7 @@ from shamble.games.run_for_your_life.questions.piles import share_piles, start_p
 from shamble.games.run_for_your_life.questions.zombies import lead_on, sound_horns
 from shamble.games.run_for_your_life.state import Ask, Ending, Pace, Road, Role, Stage
 
-__all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
+__all__ = ["LAYOUT", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
 
 # --- the turn on one screen -------------------------------------------------------------------------------------------
 

@@ -38,14 +38,14 @@ from shamble.games.zombie_run.chapters.choices import (
     special_is_open,
 )
 from shamble.games.zombie_run.chapters.ending import payoff, stall
-from shamble.games.zombie_run.chapters.knowledge import OBSERVATION, observe, redeal
+from shamble.games.zombie_run.chapters.knowledge import LAYOUT, observe, redeal
 from shamble.games.zombie_run.chapters.placing import place
 from shamble.games.zombie_run.chapters.setup import setup
 from shamble.games.zombie_run.content import KINDS
 from shamble.games.zombie_run.events import Event
 from shamble.games.zombie_run.state import Chase, Ending
 
-__all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
+__all__ = ["LAYOUT", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
 
 # --- the turn on one screen -------------------------------------------------------------------------------------------
 

@@ -5,10 +5,11 @@ from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.chapters.events import turn_event
 from shamble.games.zombie_survival.chapters.homecoming import bury_the_wounded
-from shamble.games.zombie_survival.chapters.knowledge import OBSERVATION, observe, redeal
+from shamble.games.zombie_survival.chapters.knowledge import observe, redeal
 from shamble.games.zombie_survival.chapters.people import begin_step, finish, is_in, people_home, settle_losses
 from shamble.games.zombie_survival.chapters.placement import let_them_come, send_wave, throw_column
 from shamble.games.zombie_survival.chapters.setup import setup
+from shamble.games.zombie_survival.chapters.sight import LAYOUT
 from shamble.games.zombie_survival.chapters.supplies import spoil_food
 from shamble.games.zombie_survival.events import Happening, tell, tell1
 from shamble.games.zombie_survival.questions.barricades import ask_all_builders
@@ -21,7 +22,7 @@ from shamble.games.zombie_survival.questions.index import choose, legal
 from shamble.games.zombie_survival.questions.town import town_goes_on
 from shamble.games.zombie_survival.state import PEOPLE, SEATS, Ask, Ending, Home, Siege, Standing, Step
 
-__all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
+__all__ = ["LAYOUT", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
 
 # --- the round on one screen: ZS-20 to ZS-26, procedure 3.9b ----------------------------------------------------------
 

@@ -26,13 +26,13 @@ from shamble.games.zombies_attack.chapters.defence import (
     set_cards_aside,
     strike,
 )
-from shamble.games.zombies_attack.chapters.knowledge import OBSERVATION, observe, redeal
+from shamble.games.zombies_attack.chapters.knowledge import LAYOUT, observe, redeal
 from shamble.games.zombies_attack.content import Encounter
 from shamble.games.zombies_attack.events import Event
 from shamble.games.zombies_attack.meta import NobodyLeft
 from shamble.games.zombies_attack.state import Ending, Phase, Town
 
-__all__ = ["OBSERVATION", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
+__all__ = ["LAYOUT", "apply", "legal", "observe", "payoff", "redeal", "setup", "waiting"]
 
 # --- the day on one screen: ZA-10 to ZA-14 ---------------------------------------------------------------------------
 

@@ -27,7 +27,6 @@ class RowFile:
         self.path, self.trial = path, trial
         self.parts = path.with_name(f"{path.name}.{key}.parts")
         self.parts.mkdir(parents=True, exist_ok=True)
-        self.endings = [words(ending).lower() for ending in trial.found.endings]
 
     def has(self, seed: int) -> bool:
         """Are the games from this seed on in the file?"""
@@ -41,23 +40,15 @@ class RowFile:
         assert rows is not None
         parquet = needed("pyarrow.parquet", "--out")
         half = self._part(seed).with_suffix(".half")
-        parquet.write_table(self._table(rows), half)
+        parquet.write_table(table_of(self.trial, rows), half)
         half.replace(self._part(seed))
-
-    def _table(self, rows: Rows) -> Any:
-        pa = needed("pyarrow", "--out")
-        endings = pa.DictionaryArray.from_arrays(pa.array(rows.endings), pa.array(self.endings))
-        columns = {"seed": rows.seeds, "length": rows.lengths, "ending": endings.dictionary_decode()}
-        for seat in range(self.trial.seats):
-            columns[f"payoff_{Seat(seat).name}"] = rows.payoffs[:, seat]
-        return pa.table(columns)
 
     def close(self, *, partial: bool) -> None:
         """Put the chunks together. A partial file says so in its metadata, and its chunks stay to be continued."""
         parquet = needed("pyarrow.parquet", "--out")
         half = self.path.with_name(self.path.name + ".half")
         about = {"shamble": msgspec.json.encode({"trial": self.trial, "partial": partial}).decode()}
-        schema = self._table(_no_rows(self.trial)).schema.with_metadata(about)
+        schema = table_of(self.trial, _no_rows(self.trial)).schema.with_metadata(about)
         with parquet.ParquetWriter(half, schema) as writer:
             for table in self._groups():
                 writer.write_table(table.cast(schema), row_group_size=GROUP)
@@ -77,6 +68,17 @@ class RowFile:
                 held = [whole.slice(GROUP)]
         if sum(table.num_rows for table in held):
             yield pa.concat_tables(held)
+
+
+def table_of(trial: Trial, rows: Rows) -> Any:
+    """Games as a table of pyarrow: seed, length, ending, and what every seat got."""
+    pa = needed("pyarrow", "a table of games")
+    names = [words(ending).lower() for ending in trial.found.endings]
+    endings = pa.DictionaryArray.from_arrays(pa.array(rows.endings), pa.array(names))
+    columns = {"seed": rows.seeds, "length": rows.lengths, "ending": endings.dictionary_decode()}
+    for seat in range(trial.seats):
+        columns[f"payoff_{Seat(seat).name}"] = rows.payoffs[:, seat]
+    return pa.table(columns)
 
 
 def _no_rows(trial: Trial) -> Rows:

@@ -1,14 +1,14 @@
 """What a seat knows: other worlds that it cannot tell from the real one, and its knowledge as numbers."""
 
-from enum import IntEnum
-
 from shamble.engine.base.record import NOTHING, Observation
 from shamble.engine.compile.rule import rule
 from shamble.engine.rules.chance import draw, put, reshuffle
+from shamble.engine.rules.layout import MOST, Layout, Slices, blocks, flag, named, numbers, one_of, size_of
 from shamble.games.fight_or_flight.actions import KINDS
 from shamble.games.fight_or_flight.chapters.cards import can_play, copies, give, hidden_cards
-from shamble.games.fight_or_flight.chapters.piles import ALL, count, pile
-from shamble.games.fight_or_flight.state import SEATS, Camp, Ending, Phase
+from shamble.games.fight_or_flight.chapters.piles import digit, pile
+from shamble.games.fight_or_flight.content import DECK, Card
+from shamble.games.fight_or_flight.state import SEATS, Camp, Ending, Fight, Phase
 
 # --- other worlds ----------------------------------------------------------------------------------------------------
 
@@ -71,43 +71,61 @@ def is_possible(g: Camp) -> bool:
 # --- knowledge as numbers --------------------------------------------------------------------------------------------
 
 
-class OfSeat(IntEnum):
-    """What is seen of a seat, after one place per kind for its face-up card."""
+class OfSeat(Slices):
+    """What is seen of a seat."""
 
-    HIDDEN_CARDS, TO_MOVE, STUCK = range(3)
-
-
-class OfGroup(IntEnum):
-    """What is seen of the group as a whole."""
-
-    NO_FIGHT, SKIRMISH, COMBAT, RECOVERY_CARDS, RECOVERY_HEALS = range(5)
-    DAY, DAYS_LEFT_IN_WEEK, FED, DAYS_TO_PATH, QUIET_DAYS, QUIET_DAYS_MISSING = range(5, 11)
-    SEATS, DIRECTION, SHOWING, DECK, ENDING = range(11, 16)
-    CARRY_OVER, RECOVERY_DAY_COUNTS, STUCK_IS_SKIPPED, EMPTY_HAND_LOSES = range(16, 20)
-    GROWN, THIRD_SKIRMISH, MAY_HIDE = range(20, 23)
+    SHOWN = one_of("its face-up card", Card)
+    HIDDEN_CARDS = numbers("how many hidden cards it holds", 0, DECK)
+    TO_MOVE = flag("it is its turn")
+    STUCK = flag("it was passed over: it holds nothing but The End")
 
 
-PER_SEAT = KINDS + len(OfSeat)
-FIRST_SEAT = 3 * KINDS
-GROUP = FIRST_SEAT + SEATS * PER_SEAT
-OBSERVATION = GROUP + len(OfGroup)
+class Sight(Slices):
+    """What a seat knows."""
+
+    OWN_HAND = numbers("the own hidden cards, by kind", 0, DECK, Card)
+    PLAYED = numbers("cards played so far, by kind", 0, DECK, Card)
+    UNSEEN = numbers("cards that this seat has not seen, by kind", 0, DECK, Card)
+    SEAT = blocks("every seat from the own one on, clockwise; places without a seat are 0", OfSeat, SEATS)
+    FIGHT = one_of("the fight that the group recovers from", Fight)
+    RECOVERY_CARDS = numbers("Heals and Rests since that fight", 0, DECK)
+    RECOVERY_HEALS = numbers("Heals among them", 0, DECK)
+    DAY = numbers("days that have passed", 0, DECK)
+    DAYS_LEFT_IN_WEEK = numbers("days left in this week", 0, MOST)
+    FED = numbers("Provisions played in this week", 0, DECK)
+    DAYS_TO_PATH = numbers("days before the path to The End begins", 0, MOST)
+    QUIET_DAYS = numbers("days without a fight on the path", 0, DECK)
+    QUIET_DAYS_MISSING = numbers("quiet days that are still missing", 0, MOST)
+    PLAYERS = numbers("seats at the table", 2, SEATS)
+    DIRECTION = numbers("1: play goes clockwise; -1: the other way round", -1, 1)
+    SHOWING = flag("a card is to be shown, not played")
+    CARDS_LEFT = numbers("cards in the draw deck", 0, DECK)
+    ENDING = named("how the round ended", Ending)
+    CARRY_OVER = flag("option carry_over_quiet_days")
+    RECOVERY_DAY_COUNTS = flag("option recovery_day_counts")
+    STUCK_IS_SKIPPED = flag("option stuck_with_the_end: skip")
+    EMPTY_HAND_LOSES = flag("option empty_hand: lose")
+    GROWN = flag("the Combat has grown out of Skirmishes")
+    THIRD_SKIRMISH = flag("option third_skirmish")
+    MAY_HIDE = flag("option show: a card may be shown")
+
+
+LAYOUT = Layout(1, Sight)
+PER_SEAT = size_of(OfSeat)
 
 
 @rule
 def observe(g: Camp, seat: int, out: Observation) -> None:
-    """All that a seat knows.
-
-    By kind: the own hidden cards, the cards played, the cards that this seat has not seen. Then the seats from the own
-    one on, clockwise (`OfSeat`; places without a seat stay 0), then the group (`OfGroup`).
-    """
+    """All that a seat knows, as `Sight` names it."""
     out[:] = 0
     played = played_cards(g)
     for card in range(KINDS):
-        out[card] = g.hand[seat, card]
-        out[KINDS + card] = count(played, pile(card, ALL))
-        out[2 * KINDS + card] = copies(g, card) - g.hand[seat, card] - count(played, pile(card, ALL))
+        out[Sight.OWN_HAND + card] = g.hand[seat, card]
+        out[Sight.PLAYED + card] = digit(played, card)
+        out[Sight.UNSEEN + card] = copies(g, card) - g.hand[seat, card] - digit(played, card)
     for i in range(g.seats):
-        observe_seat(g, (seat + i) % g.seats, FIRST_SEAT + i * PER_SEAT, out)
+        other = seat + i if seat + i < g.seats else seat + i - g.seats
+        observe_seat(g, other, Sight.SEAT + i * PER_SEAT, out)
     observe_group(g, out)
 
 
@@ -125,9 +143,8 @@ def played_cards(g: Camp) -> int:
 def observe_seat(g: Camp, seat: int, place: int, out: Observation) -> None:
     """How many cards a seat hides, which one it shows, and whether the turn or The End alone is with it."""
     if g.shown[seat] != NOTHING:
-        out[place + g.shown[seat]] = 1
-        out[2 * KINDS + g.shown[seat]] -= 1
-    place += KINDS
+        out[place + OfSeat.SHOWN + g.shown[seat]] = 1
+        out[Sight.UNSEEN + g.shown[seat]] -= 1
     out[place + OfSeat.HIDDEN_CARDS] = hidden_cards(g, seat)
     out[place + OfSeat.TO_MOVE] = g.turn == seat
     out[place + OfSeat.STUCK] = g.stuck == seat
@@ -136,24 +153,24 @@ def observe_seat(g: Camp, seat: int, place: int, out: Observation) -> None:
 @rule
 def observe_group(g: Camp, out: Observation) -> None:
     """What the whole group knows: the fight and its recovery, the day, the food, the path, the direction."""
-    out[GROUP + OfGroup.NO_FIGHT + g.fight] = 1
-    out[GROUP + OfGroup.RECOVERY_CARDS] = g.recovery_cards
-    out[GROUP + OfGroup.RECOVERY_HEALS] = g.recovery_heals
-    out[GROUP + OfGroup.DAY] = g.day
-    out[GROUP + OfGroup.DAYS_LEFT_IN_WEEK] = g.content.week - g.day % g.content.week
-    out[GROUP + OfGroup.FED] = g.fed
-    out[GROUP + OfGroup.DAYS_TO_PATH] = max(0, g.content.path_starts - g.day)
-    out[GROUP + OfGroup.QUIET_DAYS] = g.quiet_days
-    out[GROUP + OfGroup.QUIET_DAYS_MISSING] = max(0, g.content.quiet_days - g.quiet_days)
-    out[GROUP + OfGroup.SEATS] = g.seats
-    out[GROUP + OfGroup.DIRECTION] = g.direction
-    out[GROUP + OfGroup.SHOWING] = g.phase == Phase.SHOW
-    out[GROUP + OfGroup.DECK] = g.deck.left
-    out[GROUP + OfGroup.ENDING] = g.ending
-    out[GROUP + OfGroup.CARRY_OVER] = g.options.carry_over_quiet_days
-    out[GROUP + OfGroup.RECOVERY_DAY_COUNTS] = g.options.recovery_day_counts
-    out[GROUP + OfGroup.STUCK_IS_SKIPPED] = g.options.stuck_with_the_end
-    out[GROUP + OfGroup.EMPTY_HAND_LOSES] = g.options.empty_hand
-    out[GROUP + OfGroup.GROWN] = g.grown
-    out[GROUP + OfGroup.THIRD_SKIRMISH] = g.options.third_skirmish
-    out[GROUP + OfGroup.MAY_HIDE] = g.options.show
+    out[Sight.FIGHT + g.fight] = 1
+    out[Sight.RECOVERY_CARDS] = g.recovery_cards
+    out[Sight.RECOVERY_HEALS] = g.recovery_heals
+    out[Sight.DAY] = g.day
+    out[Sight.DAYS_LEFT_IN_WEEK] = g.content.week - g.day % g.content.week
+    out[Sight.FED] = g.fed
+    out[Sight.DAYS_TO_PATH] = max(0, g.content.path_starts - g.day)
+    out[Sight.QUIET_DAYS] = g.quiet_days
+    out[Sight.QUIET_DAYS_MISSING] = max(0, g.content.quiet_days - g.quiet_days)
+    out[Sight.PLAYERS] = g.seats
+    out[Sight.DIRECTION] = g.direction
+    out[Sight.SHOWING] = g.phase == Phase.SHOW
+    out[Sight.CARDS_LEFT] = g.deck.left
+    out[Sight.ENDING] = g.ending
+    out[Sight.CARRY_OVER] = g.options.carry_over_quiet_days
+    out[Sight.RECOVERY_DAY_COUNTS] = g.options.recovery_day_counts
+    out[Sight.STUCK_IS_SKIPPED] = g.options.stuck_with_the_end
+    out[Sight.EMPTY_HAND_LOSES] = g.options.empty_hand
+    out[Sight.GROWN] = g.grown
+    out[Sight.THIRD_SKIRMISH] = g.options.third_skirmish
+    out[Sight.MAY_HIDE] = g.options.show

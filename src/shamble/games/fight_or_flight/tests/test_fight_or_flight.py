@@ -12,7 +12,7 @@ from shamble.engine.base.record import NOTHING, copy
 from shamble.engine.play.game import game
 from shamble.engine.play.match import Match, start
 from shamble.games.fight_or_flight.chapters.cards import can_play
-from shamble.games.fight_or_flight.chapters.knowledge import GROUP, OBSERVATION, OfGroup, observe, redeal
+from shamble.games.fight_or_flight.chapters.knowledge import LAYOUT, observe, redeal
 from shamble.games.fight_or_flight.content import Card
 from shamble.games.fight_or_flight.rules import setup
 
@@ -238,16 +238,17 @@ def test_an_observation_counts_what_is_public() -> None:
         "hand.A": ["Skirmish", "Skirmish", "Evade"],
     }
     match = Match(GAME, 4, 1, position=position)
-    out = np.zeros(OBSERVATION, np.float32)
+    out = np.zeros(LAYOUT.size, np.int8)
     observe(match.g, 0, out)
-    own, played, unseen = (dict(zip(Card, out[i * len(Card) :], strict=False)) for i in range(3))
-    assert {card: count for card, count in own.items() if count} == {Card.SKIRMISH: 2, Card.EVADE: 1}
-    assert {card: count for card, count in played.items() if count} == {Card.HEAL: 2, Card.REST: 1, Card.PROVISION: 1}
-    assert [unseen[card] for card in Card] == [11, 6, 5, 4, 2, 10, 7, 7, 1]
+    seen = LAYOUT.describe(out)
+    own, played, unseen = seen["own_hand"], seen["played"], seen["unseen"]
+    assert {card: count for card, count in own.items() if count} == {"Skirmish": 2, "Evade": 1}
+    assert {card: count for card, count in played.items() if count} == {"Heal": 2, "Rest": 1, "Provision": 1}
+    assert list(unseen.values()) == [11, 6, 5, 4, 2, 10, 7, 7, 1]
     assert sum(unseen.values()) == match.view(0).deck + sum(seat.hidden for seat in match.view(0).seats[1:])
-    group = {place: float(out[GROUP + place]) for place in OfGroup}
-    assert (group[OfGroup.DAY], group[OfGroup.DAYS_LEFT_IN_WEEK], group[OfGroup.FED]) == (4, 3, 1)
-    assert (group[OfGroup.DAYS_TO_PATH], group[OfGroup.QUIET_DAYS_MISSING], group[OfGroup.NO_FIGHT]) == (17, 5, 1)
+    assert [seat["shown"] for seat in seen["seat"][:3]] == ["Flee", "Combat", None]
+    assert (seen["day"], seen["days_left_in_week"], seen["fed"]) == (4, 3, 1)
+    assert (seen["days_to_path"], seen["quiet_days_missing"], seen["fight"]) == (17, 5, "None")
 
 
 @pytest.mark.parametrize(

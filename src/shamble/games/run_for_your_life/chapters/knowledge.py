@@ -3,12 +3,36 @@
 from shamble.engine.base.record import NOTHING, Observation
 from shamble.engine.compile.rule import rule
 from shamble.engine.rules.chance import reshuffle, roll
-from shamble.games.run_for_your_life.actions import KINDS, NPZ, SEATED, THINGS, Foe
+from shamble.engine.rules.layout import (
+    LEAST,
+    MOST,
+    Layout,
+    Slices,
+    at_most,
+    blocks,
+    flag,
+    named,
+    numbers,
+    one_of,
+    size_of,
+)
+from shamble.games.run_for_your_life.actions import KINDS, NPZ, SEATED, Foe
 from shamble.games.run_for_your_life.chapters.blood import MOST_DROPS, is_infected, printed_drops
-from shamble.games.run_for_your_life.chapters.decks import BLOOD_CARDS, CARDS, HIGHEST, blood_copies, blood_out
+from shamble.games.run_for_your_life.chapters.decks import BLOOD_CARDS, HIGHEST, blood_copies, blood_out
 from shamble.games.run_for_your_life.chapters.road import is_human
-from shamble.games.run_for_your_life.content import SPACES
-from shamble.games.run_for_your_life.state import Ask, Mark, Place, Road, Stage
+from shamble.games.run_for_your_life.content import BLOOD, CAPACITY, KEPT, SPACES, BloodCard, Card, Thing, Value
+from shamble.games.run_for_your_life.meta import (
+    BreakAway,
+    Decided,
+    Finish,
+    HordeSpeed,
+    LastLoser,
+    Order,
+    Ratio,
+    Victory,
+    Zombies,
+)
+from shamble.games.run_for_your_life.state import SEATS, Ask, Ending, Kind, Mark, Pace, Place, Road, Stage
 
 # --- another world that a seat cannot tell from this one --------------------------------------------------------------
 
@@ -93,34 +117,113 @@ def any_place(g: Road, seat: int, i: int) -> int:
 
 # --- the table as numbers ---------------------------------------------------------------------------------------------
 
-STAGES = len(Stage)
-QUESTIONS = len(Ask)
-MARKS = len(Mark)
-FOE_SORTS = len(Foe)
 
-TABLE = 47  # the agreed conditions, the turn and the move at hand
-DECKS = HIGHEST + CARDS + BLOOD_CARDS + 1
-MOMENT = STAGES + QUESTIONS + CARDS + FOE_SORTS + NPZ
-PERSON = 15 + MARKS + KINDS + MOST_DROPS + 2 + 2 * THINGS + NPZ + SEATED
-PILE = 2 + 2 * THINGS
-OBSERVATION = TABLE + DECKS + MOMENT + SEATED * (PERSON + PILE) + KINDS * SPACES
+class OfSeat(Slices):
+    """What is seen of a seat, and of the pile that it left."""
+
+    HERE = flag("somebody sits here")
+    HUMAN = flag("it is human")
+    SPACE = numbers("the space on which it stands", 0, SPACES)
+    TO_GO = numbers("spaces from there to the goal", 0, SPACES)
+    BULLETS = numbers("its bullets", 0, MOST)
+    MOVEMENT = numbers("its determination card of this turn; 0: none", 0, HIGHEST)
+    DECIDES = flag("it decides now")
+    TO_ACT = flag("it still has its part in this stage")
+    SMOKED = flag("only zombie players can fight it this turn")
+    SPENT = flag("a zombie player that has fought or died this turn")
+    BLEEDING = flag("it has to draw a blood card")
+    HAS_TO_MOVE = flag("it still has to move by the event card")
+    GROUP = numbers("where it stood when the events began; -1: that space has had its turn", -1, SPACES)
+    RANK = numbers("its place in the order of the humans on the space at hand; -1: none", -1, SEATED - 1)
+    PICKED = numbers("the piles that it has taken from this turn, as bits by seat", 0, 2**SEATED - 1)
+    MARKS = flag("what waits for its next movement card", Mark)
+    LED = numbers("zombies that it leads", 0, MOST, Kind)
+    DROPS = numbers("its blood cards with 1, 2, 3 drops", 0, BLOOD, MOST_DROPS)
+    TESTED = numbers("those that this seat has seen: clean, infected", 0, BLOOD, 2)
+    THINGS = numbers("its things", 0, KEPT, Thing)
+    USES = numbers("uses that its weapons have left, added up", 0, MOST, Thing)
+    AGAINST = numbers("zombies of each sort that attack it", 0, MOST, NPZ)
+    PREY = flag("whom it attacks, from the own seat on", SEATS)
+    PILE_SPACE = numbers("the space of its pile; -1: none", -1, SPACES)
+    PILE_BULLETS = numbers("bullets in that pile", 0, MOST)
+    PILE_THINGS = numbers("things in that pile", 0, KEPT, Thing)
+    PILE_USES = numbers("uses that its weapons have left, added up", 0, MOST, Thing)
+
+
+class Sight(Slices):
+    """What a seat knows. A seat as a number counts from the own one on, clockwise; -1 is nobody."""
+
+    PLAYERS = numbers("seats at the table", 1, SEATED)
+    DISTANCE = numbers("option distance", 0, SPACES)
+    TURNS = numbers("option turns", 0, MOST)
+    VICTORY = one_of("option victory", Victory)
+    FINISH = named("option finish", Finish)
+    ROTATE_FIRST = flag("option rotate_first")
+    BREAK_AWAY = named("option break_away", BreakAway)
+    ZOMBIE_PLAYERS_MUST_STOP = flag("option zombie_players_must_stop")
+    HORDE_SPEED = named("option horde_speed", HordeSpeed)
+    COVERING_FIRE = flag("option covering_fire")
+    TRADING = flag("option trading")
+    INFECTED_RATIO = one_of("option infected_ratio", Ratio)
+    TURN = numbers("turns that have begun", 0, MOST)
+    FIRST = numbers("the seat that is first in every order", -1, SEATED - 1)
+    MOVER = numbers("the seat that moves", -1, SEATED - 1)
+    DRAWER = numbers("the seat that drew the event card", -1, SEATED - 1)
+    RUNS_ON = flag("this seat runs on with every card")
+    ARRIVING = numbers("the seat that has just come to the goal", -1, SEATED - 1)
+    HALF = numbers("the first half of a choice that is made in two, as an action; -1: none", -1, MOST)
+    STEPS = numbers("steps that the mover has left", LEAST, MOST)
+    PACE = named("how far the move has come", Pace)
+    ENTERED = flag("the mover came to its space in this move")
+    BAITS = numbers("zombies that the bait may still move", 0, MOST)
+    BAIT_FROM = numbers("the space from which they are moved", -1, SPACES)
+    BAIT_KIND = named("which zombies these are", Kind)
+    FIGHTS = numbers("zombies of an encounter that are still to be met", 0, MOST)
+    NPZ_CARD = numbers("the determination card of the zombies; 0: none", 0, HIGHEST)
+    HORN = numbers("the space that calls the zombies; -1: none", -1, SPACES)
+    FRONT = numbers("the space being settled", -1, SPACES)
+    SERVING = numbers("the rank of the human whose part it is there", -1, SEATED)
+    ANNOUNCED = numbers("weapons announced in this fight", 0, KEPT)
+    PLUS = numbers("what they add", LEAST, MOST)
+    DRAWN = numbers("the card turned for a fight or an event; 0: none", 0, HIGHEST)
+    ENDING = named("how the game ended", Ending)
+    ORDER = named("option order", Order)
+    DECIDED = named("option decided", Decided)
+    LAST_LOSER = named("option last_loser", LastLoser)
+    ZOMBIES = named("option zombies", Zombies)
+    HAS_BITTEN = flag("by a bite of this seat somebody has turned")
+    FACE_AHEAD = numbers("humans who walked forward into the zombies on their space, as bits", 0, 2**SEATED - 1)
+    FACE_BEHIND = numbers("humans who walked back into them, as bits", 0, 2**SEATED - 1)
+    DETERMINATION = numbers("determination cards left in the deck, from 1 to 6", 0, CAPACITY, Value)
+    EVENTS = numbers("event cards left in the deck", 0, CAPACITY, Card)
+    BLOOD_SHOWN = numbers("blood cards face up in the discards", LEAST, BLOOD, BloodCard)
+    BLOOD_LEFT = numbers("cards in the blood deck", 0, BLOOD)
+    STAGE = one_of("the stage of the turn", Stage)
+    ASKS = one_of("what is to be decided", Ask)
+    EVENT = one_of("the event card that is carried out", Card)
+    FOE = one_of("whom the human meets now", Foe)
+    FOUGHT = numbers("zombies of each sort that fought and still stand", 0, MOST, NPZ)
+    SEAT = blocks("every seat from the own one on, clockwise; places without a seat are 0", OfSeat, SEATS)
+    ROAD = numbers("zombies that nobody leads, on each space", 0, MOST, Kind, SPACES)
+
+
+LAYOUT = Layout(1, Sight)
+PER_SEAT, MARKS = size_of(OfSeat), len(Mark)
 
 
 @rule
 def observe(g: Road, seat: int, out: Observation) -> None:
-    """The conditions and the move at hand, the decks, the question, each seat from the own one on, the road."""
+    """All that a seat knows, as `Sight` names it."""
     out[:] = 0
     observe_table(g, seat, out)
-    observe_decks(g, out, TABLE)
-    observe_moment(g, out, TABLE + DECKS)
-    at = TABLE + DECKS + MOMENT
+    observe_decks(g, out)
+    observe_moment(g, out)
     for i in range(g.seats):
-        observe_person(g, seat, i, out, at + i * (PERSON + PILE))
-    observe_things(g, seat, out, at)
-    at += SEATED * (PERSON + PILE)
+        observe_person(g, seat, i, out, Sight.SEAT + i * PER_SEAT)
+    observe_things(g, seat, out)
     for kind in range(KINDS):
         for space in range(g.options.distance):
-            out[at + kind * SPACES + space] = g.npz[kind, space]
+            out[Sight.ROAD + kind * SPACES + space] = g.npz[kind, space]
 
 
 @rule
@@ -133,133 +236,122 @@ def relative(g: Road, seat: int, other: int) -> int:
 def observe_table(g: Road, seat: int, out: Observation) -> None:
     """RL-11: what the table agreed on; then the turn, the event and the move at hand."""
     options = g.options
-    out[0] = g.seats
-    out[1] = options.distance
-    out[2] = options.turns
-    out[3 + int(options.victory)] = 1
-    out[8] = options.finish
-    out[9] = options.rotate_first
-    out[10] = options.break_away
-    out[11] = options.zombie_players_must_stop
-    out[12] = options.horde_speed
-    out[13] = options.covering_fire
-    out[14] = options.trading
-    out[15 + int(options.infected_ratio)] = 1
-    out[18] = g.turn
-    out[19] = relative(g, seat, g.first)
-    out[20] = relative(g, seat, g.mover)
-    out[21] = relative(g, seat, g.drawer)
-    out[22] = (g.running >> seat) & 1 if seat >= 0 else 0
-    out[23] = relative(g, seat, g.arriving)
-    out[24] = g.half
-    out[25] = g.steps
-    out[26] = g.pace
-    out[27] = g.entered
-    out[28] = g.baits
-    out[29] = g.bait_from
-    out[30] = g.bait_kind
-    out[31] = g.fights
-    out[32] = g.npz_card
-    out[33] = g.horn
-    out[34] = g.front
-    out[35] = g.serving
-    out[36] = g.announced
-    out[37] = g.plus
-    out[38] = g.drawn
-    out[39] = g.ending
-    out[40] = options.order
-    out[41] = options.decided
-    out[42] = options.last_loser
-    out[43] = options.zombies
-    out[44] = (g.biters >> seat) & 1 if seat >= 0 else 0
-    out[45] = g.face_ahead
-    out[46] = g.face_behind
+    out[Sight.PLAYERS] = g.seats
+    out[Sight.DISTANCE] = options.distance
+    out[Sight.TURNS] = options.turns
+    out[Sight.VICTORY + int(options.victory)] = 1
+    out[Sight.FINISH] = options.finish
+    out[Sight.ROTATE_FIRST] = options.rotate_first
+    out[Sight.BREAK_AWAY] = options.break_away
+    out[Sight.ZOMBIE_PLAYERS_MUST_STOP] = options.zombie_players_must_stop
+    out[Sight.HORDE_SPEED] = options.horde_speed
+    out[Sight.COVERING_FIRE] = options.covering_fire
+    out[Sight.TRADING] = options.trading
+    out[Sight.INFECTED_RATIO + int(options.infected_ratio)] = 1
+    out[Sight.TURN] = at_most(g.turn, MOST)
+    out[Sight.FIRST] = relative(g, seat, g.first)
+    out[Sight.MOVER] = relative(g, seat, g.mover)
+    out[Sight.DRAWER] = relative(g, seat, g.drawer)
+    out[Sight.RUNS_ON] = (g.running >> seat) & 1 if seat >= 0 else 0
+    out[Sight.ARRIVING] = relative(g, seat, g.arriving)
+    out[Sight.HALF] = g.half
+    out[Sight.STEPS] = g.steps
+    out[Sight.PACE] = g.pace
+    out[Sight.ENTERED] = g.entered
+    out[Sight.BAITS] = g.baits
+    out[Sight.BAIT_FROM] = g.bait_from
+    out[Sight.BAIT_KIND] = g.bait_kind
+    out[Sight.FIGHTS] = g.fights
+    out[Sight.NPZ_CARD] = g.npz_card
+    out[Sight.HORN] = g.horn
+    out[Sight.FRONT] = g.front
+    out[Sight.SERVING] = g.serving
+    out[Sight.ANNOUNCED] = g.announced
+    out[Sight.PLUS] = g.plus
+    out[Sight.DRAWN] = g.drawn
+    out[Sight.ENDING] = g.ending
+    out[Sight.ORDER] = options.order
+    out[Sight.DECIDED] = options.decided
+    out[Sight.LAST_LOSER] = options.last_loser
+    out[Sight.ZOMBIES] = options.zombies
+    out[Sight.HAS_BITTEN] = (g.biters >> seat) & 1 if seat >= 0 else 0
+    out[Sight.FACE_AHEAD] = g.face_ahead
+    out[Sight.FACE_BEHIND] = g.face_behind
 
 
 @rule
-def observe_decks(g: Road, out: Observation, at: int) -> None:
+def observe_decks(g: Road, out: Observation) -> None:
     """What is left in each deck, as the discards tell; of the blood deck, what lies face up in its discards."""
     for i in range(g.determination.left):
-        out[at + int(g.determination.cards[i]) - 1] += 1
-    at += HIGHEST
+        out[Sight.DETERMINATION + int(g.determination.cards[i]) - 1] += 1
     for i in range(g.events.left):
-        out[at + int(g.events.cards[i])] += 1
-    at += CARDS
+        out[Sight.EVENTS + int(g.events.cards[i])] += 1
     for card in range(BLOOD_CARDS):
-        out[at + card] = blood_copies(g, card) - blood_out(g, card)
+        out[Sight.BLOOD_SHOWN + card] = blood_copies(g, card) - blood_out(g, card)
     for i in range(g.blood_deck.left):
-        out[at + int(g.blood_deck.cards[i])] -= 1
-    out[at + BLOOD_CARDS] = g.blood_deck.left
+        out[Sight.BLOOD_SHOWN + int(g.blood_deck.cards[i])] -= 1
+    out[Sight.BLOOD_LEFT] = g.blood_deck.left
 
 
 @rule
-def observe_moment(g: Road, out: Observation, at: int) -> None:
+def observe_moment(g: Road, out: Observation) -> None:
     """The stage, the question, the event card and the foe at hand, and who still stands after its fight."""
-    out[at + int(g.stage)] = 1
-    at += STAGES
-    out[at + int(g.asks)] = 1
-    at += QUESTIONS
+    out[Sight.STAGE + int(g.stage)] = 1
+    out[Sight.ASKS + int(g.asks)] = 1
     if g.event != NOTHING:
-        out[at + int(g.event)] = 1
-    at += CARDS
+        out[Sight.EVENT + int(g.event)] = 1
     if g.foe != NOTHING:
-        out[at + int(g.foe)] = 1
-    at += FOE_SORTS
+        out[Sight.FOE + int(g.foe)] = 1
     for foe in range(NPZ):
-        out[at + foe] = g.fought[foe]
+        out[Sight.FOUGHT + foe] = g.fought[foe]
 
 
 @rule
 def observe_person(g: Road, seat: int, i: int, out: Observation, at: int) -> None:
     """What everybody sees of a seat; of its blood the drops, and the faces that the own seat has tested."""
     other = (seat + i) % g.seats
-    out[at] = 1
-    out[at + 1] = is_human(g, other)
-    out[at + 2] = g.space[other]
-    out[at + 3] = g.options.distance - g.space[other]
-    out[at + 4] = g.bullets[other]
-    out[at + 5] = g.card[other]
-    out[at + 6] = g.asks != Ask.NOBODY and g.actor == other
-    out[at + 7] = (g.to_act >> other) & 1
-    out[at + 8] = (g.smoked >> other) & 1
-    out[at + 9] = (g.spent >> other) & 1
-    out[at + 10] = (g.bleeding >> other) & 1
-    out[at + 11] = (g.movers >> other) & 1
-    out[at + 12] = g.group[other]
-    out[at + 13] = g.rank[other]
-    out[at + 14] = g.picked[other]
-    at += 15
+    out[at + OfSeat.HERE] = 1
+    out[at + OfSeat.HUMAN] = is_human(g, other)
+    out[at + OfSeat.SPACE] = g.space[other]
+    out[at + OfSeat.TO_GO] = g.options.distance - g.space[other]
+    out[at + OfSeat.BULLETS] = g.bullets[other]
+    out[at + OfSeat.MOVEMENT] = g.card[other]
+    out[at + OfSeat.DECIDES] = g.asks != Ask.NOBODY and g.actor == other
+    out[at + OfSeat.TO_ACT] = (g.to_act >> other) & 1
+    out[at + OfSeat.SMOKED] = (g.smoked >> other) & 1
+    out[at + OfSeat.SPENT] = (g.spent >> other) & 1
+    out[at + OfSeat.BLEEDING] = (g.bleeding >> other) & 1
+    out[at + OfSeat.HAS_TO_MOVE] = (g.movers >> other) & 1
+    out[at + OfSeat.GROUP] = g.group[other]
+    out[at + OfSeat.RANK] = g.rank[other]
+    out[at + OfSeat.PICKED] = g.picked[other]
     for mark in range(MARKS):
-        out[at + mark] = g.marks[other, mark]
-    at += MARKS
+        out[at + OfSeat.MARKS + mark] = g.marks[other, mark]
     for kind in range(KINDS):
-        out[at + kind] = g.led[other, kind]
-    at += KINDS
+        out[at + OfSeat.LED + kind] = g.led[other, kind]
     for card in range(g.blood_count):
         if g.blood[card].holder == other and g.blood[card].drops > 0:
-            out[at + int(g.blood[card].drops) - 1] += 1
+            out[at + OfSeat.DROPS + int(g.blood[card].drops) - 1] += 1
             if knows(g, seat, card):
-                out[at + MOST_DROPS + is_infected(g.blood[card].card)] += 1
-    at += MOST_DROPS + 2 + 2 * THINGS
+                out[at + OfSeat.TESTED + is_infected(g.blood[card].card)] += 1
     for foe in range(NPZ):
-        out[at + foe] = g.against[other, foe]
-    at += NPZ
+        out[at + OfSeat.AGAINST + foe] = g.against[other, foe]
     if g.prey[other] != NOTHING:
-        out[at + relative(g, seat, g.prey[other])] = 1
-    at += SEATED
-    out[at] = g.pile_space[other]
-    out[at + 1] = g.pile_bullets[other]
+        out[at + OfSeat.PREY + relative(g, seat, g.prey[other])] = 1
+    out[at + OfSeat.PILE_SPACE] = g.pile_space[other]
+    out[at + OfSeat.PILE_BULLETS] = g.pile_bullets[other]
 
 
 @rule
-def observe_things(g: Road, seat: int, out: Observation, at: int) -> None:
+def observe_things(g: Road, seat: int, out: Observation) -> None:
     """The kept cards, before each seat and in each pile: how many of each thing, and the uses that they have left."""
     for slot in range(g.kept_count):
         kept = g.kept[slot]
-        place = at
         if kept.at < Place.PILE_A:
-            place += relative(g, seat, kept.at) * (PERSON + PILE) + 15 + MARKS + KINDS + MOST_DROPS + 2
+            at = Sight.SEAT + relative(g, seat, kept.at) * PER_SEAT + int(kept.thing)
+            out[at + OfSeat.THINGS] += 1
+            out[at + OfSeat.USES] += kept.uses
         else:
-            place += relative(g, seat, kept.at - Place.PILE_A) * (PERSON + PILE) + PERSON + 2
-        out[place + int(kept.thing)] += 1
-        out[place + THINGS + int(kept.thing)] += kept.uses
+            at = Sight.SEAT + relative(g, seat, kept.at - Place.PILE_A) * PER_SEAT + int(kept.thing)
+            out[at + OfSeat.PILE_THINGS] += 1
+            out[at + OfSeat.PILE_USES] += kept.uses

@@ -3,9 +3,10 @@
 from shamble.engine.base.record import NOTHING, Observation
 from shamble.engine.compile.rule import rule
 from shamble.engine.rules.chance import clear, draw, put, roll, seed_stream
+from shamble.engine.rules.layout import MOST, Layout, Slices, blocks, flag, named, numbers, size_of
 from shamble.games.zombie_run.chapters.cards import hand_size, hidden_cards
 from shamble.games.zombie_run.chapters.choices import can_play, can_use_special, redraw_can_help
-from shamble.games.zombie_run.content import KINDS
+from shamble.games.zombie_run.content import DECK, HAND, KINDS, Card, Night
 from shamble.games.zombie_run.state import SEATS, Chase, Ending, Known
 
 # --- other worlds -----------------------------------------------------------------------------------------------------
@@ -114,64 +115,99 @@ def is_possible(g: Chase) -> bool:
 
 # --- as numbers -------------------------------------------------------------------------------------------------------
 
-SEAT_NUMBERS = 2 * KINDS + 6
-CARD_NUMBERS = 4
-FIRST_CARD = SEATS * SEAT_NUMBERS
-OBSERVATION = FIRST_CARD + CARD_NUMBERS * KINDS + 11
+
+class OfSeat(Slices):
+    """What is seen of a seat."""
+
+    CARDS = numbers("the cards of its hand that are known", 0, HAND, Card)
+    BEFORE = numbers("the cards that lie before it", 0, DECK, Card)
+    LIVING = flag("it lives: it is no zombie-player")
+    TO_MOVE = flag("it is its turn")
+    HAND_SIZE = numbers("cards in its hand", 0, HAND)
+    LOOSE = numbers("hidden cards of its hand, at most, that are not kept ones", 0, HAND)
+    ITEMS = numbers("items that lie before it", 0, DECK)
+    ZOMBIES = numbers("zombies that lie before it", 0, DECK)
+
+
+class OfCard(Slices):
+    """What is known of a card."""
+
+    DISCARDED = numbers("copies in the discard pile", 0, DECK)
+    KEPT = numbers("copies that other hands have held for certain since the last shuffle", 0, DECK)
+    AFLOAT = numbers("other copies in the deck or in other hands, as far as the seat knows", 0, DECK)
+    DRAWN = flag("a zombie-player turned it up and must give it")
+
+
+class Sight(Slices):
+    """What a seat knows."""
+
+    SEAT = blocks("every seat from the own one on, clockwise; places without a seat are 0", OfSeat, SEATS)
+    CARD = blocks("every card", OfCard, Card)
+    PLAYERS = numbers("seats at the table", 2, SEATS)
+    DECK_LEFT = numbers("cards in the draw deck", 0, DECK)
+    SPECIAL_USED = flag("the Special Rule was used in this turn")
+    HOPEFUL = flag("a hand was renewed in this turn")
+    IDLE = numbers("turns in a row that have placed no card", 0, MOST)
+    NIGHT = named("option deck", Night)
+    STRICT_SPECIAL_BAN = flag("option strict_special_ban")
+    ZOMBIE_MAY_CROWN = flag("option zombie_may_crown")
+    ROACHES_DISTINCT = flag("option roaches_distinct")
+    ENDING = named("how the game ended", Ending)
+    WON = flag("this seat got away")
+
+
+LAYOUT = Layout(1, Sight)
+PER_SEAT, PER_CARD = size_of(OfSeat), size_of(OfCard)
 
 
 @rule
 def observe(g: Chase, seat: int, out: Observation) -> None:
-    """Every seat from the own one on, clockwise (see `observe_seat`); every card; then the turn and the options.
-
-    A card: copies in the discard pile, kept in other hands for certain, afloat as far as the seat knows; is it the one
-    that a zombie-player turned up.
-    """
+    """All that a seat knows, as `Sight` names it."""
     out[:] = 0
     for i in range(g.seats):
-        observe_seat(g, (seat + i) % g.seats, i == 0, i * SEAT_NUMBERS, out)
-    at = FIRST_CARD
+        other = seat + i if seat + i < g.seats else seat + i - g.seats
+        observe_seat(g, other, i == 0, Sight.SEAT + i * PER_SEAT, out)
     for card in range(KINDS):
-        out[at] = g.discard[card]
-        out[at + 1] = g.kept[card]
-        out[at + 2] = g.afloat[card]
-        out[at + 3] = g.drawn == card
-        at += CARD_NUMBERS
+        at = Sight.CARD + card * PER_CARD
+        out[at + OfCard.DISCARDED] = g.discard[card]
+        out[at + OfCard.KEPT] = g.kept[card]
+        out[at + OfCard.AFLOAT] = g.afloat[card]
+        out[at + OfCard.DRAWN] = g.drawn == card
     if seat != NOTHING:
         for place in range(hand_size(g, seat)):  # only of these cards a seat knows more than everybody
             observe_elsewhere(g, seat, g.hand[seat, place], out)
-    out[at] = g.seats
-    out[at + 1] = g.deck.left
-    out[at + 2] = g.special_used
-    out[at + 3] = g.hopeful
-    out[at + 4] = g.idle
-    out[at + 5] = g.options.deck
-    out[at + 6] = g.options.strict_special_ban
-    out[at + 7] = g.options.zombie_may_crown
-    out[at + 8] = g.options.roaches_distinct
-    out[at + 9] = g.ending
-    out[at + 10] = g.winner == seat
+    out[Sight.PLAYERS] = g.seats
+    out[Sight.DECK_LEFT] = g.deck.left
+    out[Sight.SPECIAL_USED] = g.special_used
+    out[Sight.HOPEFUL] = g.hopeful
+    out[Sight.IDLE] = g.idle
+    out[Sight.NIGHT] = g.options.deck
+    out[Sight.STRICT_SPECIAL_BAN] = g.options.strict_special_ban
+    out[Sight.ZOMBIE_MAY_CROWN] = g.options.zombie_may_crown
+    out[Sight.ROACHES_DISTINCT] = g.options.roaches_distinct
+    out[Sight.ENDING] = g.ending
+    out[Sight.WON] = g.winner == seat
 
 
 @rule
 def observe_elsewhere(g: Chase, seat: int, card: int, out: Observation) -> None:
     """The copies of a card that lie elsewhere, as the own hand tells."""
-    out[FIRST_CARD + CARD_NUMBERS * card + 1] = kept_elsewhere(g, seat, card)
-    out[FIRST_CARD + CARD_NUMBERS * card + 2] = afloat_elsewhere(g, seat, card)
+    at = Sight.CARD + card * PER_CARD
+    out[at + OfCard.KEPT] = kept_elsewhere(g, seat, card)
+    out[at + OfCard.AFLOAT] = afloat_elsewhere(g, seat, card)
 
 
 @rule
 def observe_seat(g: Chase, seat: int, own: bool, at: int, out: Observation) -> None:
-    """The cards of its hand that are known, those before it; living, to move, hand size, loose ones, items, zombies."""
+    """What is seen of a seat; the own hand is known whole."""
     for place in range(hand_size(g, seat)):
         if own or g.known[seat, place] == Known.SHOWN:
-            out[at + g.hand[seat, place]] += 1
+            out[at + OfSeat.CARDS + g.hand[seat, place]] += 1
     for card in range(KINDS):
-        out[at + KINDS + card] = g.before[seat, card]
-    at += 2 * KINDS
-    out[at] = not g.turned[seat]
-    out[at + 1] = g.turn == seat
-    out[at + 2] = hand_size(g, seat)
-    out[at + 3] = g.loose[seat]
-    out[at + 4] = g.items[seat]
-    out[at + 5] = g.zombies[seat]
+        out[at + OfSeat.BEFORE + card] = g.before[seat, card]
+    out[at + OfSeat.LIVING] = not g.turned[seat]
+    out[at + OfSeat.TO_MOVE] = g.turn == seat
+    out[at + OfSeat.HAND_SIZE] = hand_size(g, seat)
+    out[at + OfSeat.LOOSE] = g.loose[seat]
+    out[at + OfSeat.ITEMS] = g.items[seat]
+    out[at + OfSeat.ZOMBIES] = g.zombies[seat]

@@ -3,11 +3,12 @@
 from shamble.engine.base.record import NOTHING, Observation
 from shamble.engine.compile.rule import rule
 from shamble.engine.rules.chance import clear, draw, put, reshuffle, roll, seed_stream
+from shamble.engine.rules.layout import MOST, at_most
 from shamble.games.zombie_survival.chapters.events import night_margin
+from shamble.games.zombie_survival.chapters.sight import PER_HOUSE, PER_KIT, OfDeed, OfHouse, OfKit, Sight
 from shamble.games.zombie_survival.content import (
     EVENTS,
     GEARS,
-    HOUSES,
     LOCATIONS,
     MOST_CARS,
     OPENINGS,
@@ -19,7 +20,7 @@ from shamble.games.zombie_survival.content import (
     WEAPONS,
     Event,
 )
-from shamble.games.zombie_survival.state import DRAWN, PEOPLE, SEATS, Kit, Siege, Standing
+from shamble.games.zombie_survival.state import DRAWN, PEOPLE, Kit, Siege, Standing
 
 
 @rule
@@ -57,136 +58,110 @@ def redeal_events(g: Siege) -> None:
 
 # --- as numbers, for learners -----------------------------------------------------------------------------------------
 
-STANDINGS = 6  # ready to failing
-KIT_NUMBERS = 2 * WEAPONS + 3 * GEARS + 1
-HOME_NUMBERS = (
-    HOUSES + STANDINGS + SUPPLIES + THINGS + 2 * KIT_NUMBERS + 2 * MOST_CARS + TOWN_CARDS + OPENINGS + 3 * RING + 12
-)
-DEED_NUMBERS = 9 + GEARS
-TABLE_NUMBERS = 2 * EVENTS + TILES + LOCATIONS + 3 * TOWN_CARDS + DEED_NUMBERS + 12
-OBSERVATION = SEATS * HOME_NUMBERS + TABLE_NUMBERS
-
 
 @rule
 def observe(g: Siege, seat: int, out: Observation) -> None:
-    """Every house from the own one on, clockwise; then events, tiles, town, the choice under way and the clock."""
+    """All that a seat knows, as `Sight` names it."""
     out[:] = 0
-    at = 0
     for i in range(g.seats):
-        observe_home(g, (seat + i) % g.seats, at, out)
-        at += HOME_NUMBERS
-    observe_table(g, seat, SEATS * HOME_NUMBERS, out)
+        observe_home(g, (seat + i) % g.seats, Sight.HOUSE + i * PER_HOUSE, out)
+    observe_table(g, seat, out)
 
 
 @rule
 def observe_home(g: Siege, seat: int, at: int, out: Observation) -> None:
-    """House, people by standing, supplies, things, both kits, cars, finds, barricades, yards; then single numbers."""
     home = g.homes[seat]
-    out[at + int(home.house)] = 1
-    at += HOUSES
+    out[at + OfHouse.HOUSE + int(home.house)] = 1
     for p in range(PEOPLE):
         if home.standing[p] != Standing.NOBODY:
-            out[at + int(home.standing[p]) - 1] += 1
-    at += STANDINGS
+            out[at + OfHouse.PEOPLE + int(home.standing[p])] += 1
     for supply in range(SUPPLIES):
-        out[at + supply] = home.supply[supply]
-    at += SUPPLIES
+        out[at + OfHouse.SUPPLY + supply] = home.supply[supply]
     for thing in range(THINGS):
-        out[at + thing] = home.things[thing]
-    at += THINGS
-    observe_kit(home.kit, at, out)
-    observe_kit(home.trunk, at + KIT_NUMBERS, out)
-    at += 2 * KIT_NUMBERS
+        out[at + OfHouse.THINGS + thing] = home.things[thing]
+    observe_kit(home.kit, at + OfHouse.KIT, out)
+    observe_kit(home.trunk, at + OfHouse.KIT + PER_KIT, out)
     for car in range(MOST_CARS):
-        out[at + 2 * car] = home.cars[car] + 1
-        out[at + 2 * car + 1] = home.damage[car]
-    at += 2 * MOST_CARS
+        out[at + OfHouse.CARS + car] = home.cars[car] + 1
+        out[at + OfHouse.DAMAGE + car] = home.damage[car]
     for card in range(TOWN_CARDS):
-        out[at + card] = home.kept[card]
-    at += TOWN_CARDS
+        out[at + OfHouse.FINDS + card] = home.kept[card]
     for opening in range(OPENINGS):
-        out[at + opening] = home.barricade[opening]
-    at += OPENINGS
+        out[at + OfHouse.BARRICADE + opening] = home.barricade[opening]
     for row in range(3):
         for square in range(RING):
-            out[at + row * RING + square] = home.yard[row, square]
-    at += 3 * RING
-    out[at] = home.inside
-    out[at + 1] = home.out
-    out[at + 2] = home.generator_on
-    out[at + 3] = home.stove_lit
-    out[at + 4] = home.car_out + 1
-    out[at + 5] = home.ask
-    out[at + 6] = home.owed + home.unfed
-    out[at + 7] = home.sliding + 1
-    out[at + 8] = home.squares_taken
-    out[at + 9] = home.saws_used
-    out[at + 10] = home.dawn
-    out[at + 11] = home.lights_brought
+            out[at + OfHouse.YARD + row * RING + square] = home.yard[row, square]
+    out[at + OfHouse.INSIDE] = at_most(home.inside, MOST)
+    out[at + OfHouse.OUT] = home.out
+    out[at + OfHouse.GENERATOR_ON] = home.generator_on
+    out[at + OfHouse.STOVE_LIT] = home.stove_lit
+    out[at + OfHouse.CAR_OUT] = home.car_out + 1
+    out[at + OfHouse.ASK] = home.ask
+    out[at + OfHouse.OWED] = at_most(home.owed + home.unfed, MOST)
+    out[at + OfHouse.SLIDING] = home.sliding + 1
+    out[at + OfHouse.SQUARES_TAKEN] = home.squares_taken
+    out[at + OfHouse.SAWS_USED] = home.saws_used
+    out[at + OfHouse.DAWN] = home.dawn
+    out[at + OfHouse.LIGHTS_BROUGHT] = home.lights_brought
 
 
 @rule
 def observe_kit(kit: Kit, at: int, out: Observation) -> None:
     for weapon in range(WEAPONS):
-        out[at + weapon] = kit.weapons[weapon]
-        out[at + WEAPONS + weapon] = kit.used[weapon]
-    at += 2 * WEAPONS
+        out[at + OfKit.WEAPONS + weapon] = kit.weapons[weapon]
+        out[at + OfKit.USED + weapon] = kit.used[weapon]
     for gear in range(GEARS):
-        out[at + gear] = kit.gear[gear]
-        out[at + GEARS + gear] = kit.lit[gear]
-        out[at + 2 * GEARS + gear] = kit.helped[gear]
-    out[at + 3 * GEARS] = kit.batteries
+        out[at + OfKit.GEAR + gear] = kit.gear[gear]
+        out[at + OfKit.LIT + gear] = kit.lit[gear]
+        out[at + OfKit.HELPED + gear] = kit.helped[gear]
+    out[at + OfKit.BATTERIES] = at_most(kit.batteries, MOST)
 
 
 @rule
-def observe_table(g: Siege, seat: int, at: int, out: Observation) -> None:
+def observe_table(g: Siege, seat: int, out: Observation) -> None:
     """This round's event and the past ones, tiles left, town, the choice under way, and where the game stands."""
     if g.event != NOTHING:
-        out[at + int(g.event)] = 1
+        out[Sight.EVENT + int(g.event)] = 1
     for event in range(EVENTS):
-        out[at + EVENTS + event] = g.past[event]
-    at += 2 * EVENTS
+        out[Sight.PAST + event] = g.past[event]
     for item in range(TILES):
-        out[at + item] = g.stack[item]
-    at += TILES
+        out[Sight.TILES + item] = g.stack[item]
     for location in range(LOCATIONS):
-        out[at + location] = g.town_decks[location].left
-    at += LOCATIONS
+        out[Sight.TOWN_DECKS + location] = g.town_decks[location].left
     for card in range(TOWN_CARDS):
-        out[at + card] = g.discard[card]
-        out[at + TOWN_CARDS + card] = g.found[card]
+        out[Sight.DISCARD + card] = g.discard[card]
+        out[Sight.FOUND + card] = g.found[card]
     for place in range(DRAWN):
         if g.drawn[place] != NOTHING:
-            out[at + 2 * TOWN_CARDS + g.drawn[place]] += 1
-    at += 3 * TOWN_CARDS
-    observe_deed(g, seat, at, out)
-    at += DEED_NUMBERS
-    out[at] = g.step
-    out[at + 1] = g.line
-    out[at + 2] = g.stage
-    out[at + 3] = g.rounds
-    out[at + 4] = g.events_left
-    out[at + 5] = g.night
-    out[at + 6] = g.water_bad
-    out[at + 7] = g.mains_out
-    out[at + 8] = g.supply
-    out[at + 9] = (g.first - seat + g.seats) % g.seats
-    out[at + 10] = (g.turn - seat + g.seats) % g.seats
-    out[at + 11] = g.keeps
+            out[Sight.DRAWN + g.drawn[place]] += 1
+    observe_deed(g, seat, out)
+    out[Sight.STEP] = g.step
+    out[Sight.LINE] = g.line
+    out[Sight.STAGE] = g.stage
+    out[Sight.ROUNDS] = at_most(g.rounds, MOST)
+    out[Sight.EVENTS_LEFT] = g.events_left
+    out[Sight.NIGHT] = g.night
+    out[Sight.WATER_BAD] = g.water_bad
+    out[Sight.MAINS_OUT] = g.mains_out
+    out[Sight.ZOMBIES_LEFT] = at_most(g.supply, MOST)
+    out[Sight.FIRST] = (g.first - seat + g.seats) % g.seats
+    out[Sight.TURN] = (g.turn - seat + g.seats) % g.seats
+    out[Sight.KEEPS] = g.keeps
 
 
 @rule
-def observe_deed(g: Siege, seat: int, at: int, out: Observation) -> None:
+def observe_deed(g: Siege, seat: int, out: Observation) -> None:
     """The choice under way; the opponent, as all seats, from the own one on."""
-    out[at] = g.deed.person + 1
-    out[at + 1] = g.deed.weapon + 1
-    out[at + 2] = g.deed.target + 1
-    out[at + 3] = g.deed.where
-    out[at + 4] = g.deed.bottle + 1
-    out[at + 5] = g.deed.car + 1
+    at = Sight.DEED + 0
+    out[at + OfDeed.PERSON] = g.deed.person + 1
+    out[at + OfDeed.WEAPON] = g.deed.weapon + 1
+    out[at + OfDeed.TARGET] = g.deed.target + 1
+    out[at + OfDeed.WHERE] = g.deed.where
+    out[at + OfDeed.BOTTLE] = g.deed.bottle + 1
+    out[at + OfDeed.CAR] = g.deed.car + 1
     if g.deed.opponent != NOTHING:
-        out[at + 6] = (g.deed.opponent - seat + g.seats) % g.seats + 1
-    out[at + 7] = g.deed.card + 1
-    out[at + 8] = g.deed.lights
+        out[at + OfDeed.OPPONENT] = (g.deed.opponent - seat + g.seats) % g.seats + 1
+    out[at + OfDeed.CARD] = g.deed.card + 1
+    out[at + OfDeed.LIGHTS] = g.deed.lights
     for gear in range(GEARS):
-        out[at + 9 + gear] = g.deed.gear[gear]
+        out[at + OfDeed.GEAR + gear] = g.deed.gear[gear]

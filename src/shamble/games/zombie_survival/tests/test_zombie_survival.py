@@ -316,14 +316,14 @@ def test_the_opponent_who_is_being_chosen_is_observed_from_the_own_seat_on() -> 
     for seat, opponent in enumerate("bca"):
         position = {"step": "Guests", "turn": "ABC"[seat], "finished": dict.fromkeys("ABC"[:seat], 1)}
         match = Match(SURVIVAL, 3, 1, {"first_player": "A"}, position=position)
-        before, after = (np.zeros(SURVIVAL.rules.OBSERVATION, np.float32) for _ in range(2))
+        before, after = (np.zeros(SURVIVAL.layout.size, np.int8) for _ in range(2))
         SURVIVAL.rules.observe(match.g, seat, before)
         match.choose(seat, f"opponent {opponent}")
         SURVIVAL.rules.observe(match.g, seat, after)
         changed = np.flatnonzero(before != after)
-        seen.append({int(i): (float(before[i]), float(after[i])) for i in changed})
+        seen.append({int(i): (int(before[i]), int(after[i])) for i in changed})
     assert seen[0] == seen[1] == seen[2]
-    assert (0.0, 2.0) in seen[0].values(), "1 is the seat itself, 2 the next one clockwise"
+    assert seen[0][SURVIVAL.layout.at("deed.opponent").start] == (0, 2), "1 is the seat itself, 2 the next one"
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -3,12 +3,13 @@
 from a_first_game.actions import DRAW, STOP
 from a_first_game.content import Card
 from a_first_game.events import Event
-from a_first_game.state import SEATS, Bank, Ending
+from a_first_game.state import DECK, SEATS, Bank, Ending
 from shamble.engine.base.record import NOTHING, Mask, Observation
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit
 from shamble.engine.rules.chance import clear, draw, fill, reshuffle, seed_stream
 from shamble.engine.rules.events import note
+from shamble.engine.rules.layout import MOST, Layout, Slices, blocks, flag, numbers, size_of
 
 KINDS = len(Card)
 
@@ -101,18 +102,36 @@ def redeal(g: Bank, seat: int, seed: int) -> None:
     reshuffle(g.deck, seed, 0)
 
 
-OBSERVATION = SEATS * 2 + 2 + KINDS
+class OfSeat(Slices):
+    """What is seen of a seat."""
+
+    SCORE = numbers("its coins, counted by their worth", 0, MOST)
+    PLAYING = flag("it has neither stopped nor been bitten")
+
+
+class Sight(Slices):
+    """What a seat knows."""
+
+    SEAT = blocks("every seat from the own one on; places without a seat are 0", OfSeat, SEATS)
+    PLAYERS = numbers("seats at the table", 1, SEATS)
+    TO_MOVE = flag("it is this seat's turn")
+    DECK_LEFT = numbers("cards left in the deck, by kind", 0, DECK, Card)
+
+
+LAYOUT = Layout(1, Sight)
+PER_SEAT = size_of(OfSeat)
 
 
 @rule
 def observe(g: Bank, seat: int, out: Observation) -> None:
-    """What the seat knows, as numbers, for learners: every seat from the own one on, then the deck."""
+    """What the seat knows, as numbers, for learners: the places are named by `Sight`."""
     out[:] = 0
     for i in range(g.seats):
         other = (seat + i) % g.seats
-        out[2 * i] = g.score[other]
-        out[2 * i + 1] = g.playing[other]
-    out[2 * SEATS] = g.seats
-    out[2 * SEATS + 1] = g.turn == seat
+        at = Sight.SEAT + i * PER_SEAT
+        out[at + OfSeat.SCORE] = g.score[other]
+        out[at + OfSeat.PLAYING] = g.playing[other]
+    out[Sight.PLAYERS] = g.seats
+    out[Sight.TO_MOVE] = g.turn == seat
     for i in range(g.deck.left):
-        out[2 * SEATS + 2 + g.deck.cards[i]] += 1
+        out[Sight.DECK_LEFT + g.deck.cards[i]] += 1

@@ -1,0 +1,1 @@
+"""Kernels of the environments, executed once for each game (see `engine.batch.templates`)."""
