@@ -10,7 +10,7 @@ import shamble
 
 PACKAGE = Path(shamble.__file__).parent
 PROMISES = ("test_",)  # the suite of `shamble.conform`: a test's name is its sentence
-FOLDERS = ("__init__.py", "__main__.py", "bots", "cli.py", "conform", "engine", "lab", "new_game", "terminal")
+FOLDERS = ("__init__.py", "__main__.py", "bots", "cli.py", "conform", "engine", "lab", "new_game", "terminal", "wasm")
 
 
 def undocumented(node: ast.AST, prefix: str = "") -> Iterator[str]:

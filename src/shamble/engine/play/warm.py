@@ -4,13 +4,10 @@ The longest part is compiled by a second process at the same time:
 `python -m shamble.engine.play.warm GAME` is that process.
 """
 
-import subprocess
 import sys
 from functools import cache
 from typing import Any
 
-from shamble.engine.base.lock import alone
-from shamble.engine.compile.cache import cache_root, key_of
 from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game, game
 
@@ -21,8 +18,11 @@ STEPS = ("setup", "waiting", "legal", "payoff", "redeal", "observe", "instinct",
 @cache
 def warm(game: Game) -> None:
     """Make sure that the rules of a game are compiled; says so on the terminal when that takes a while."""
-    if INTERPRETED:
+    if INTERPRETED or game.elsewhere is not None:
         return
+    from shamble.engine.base.lock import alone
+    from shamble.engine.compile.cache import cache_root, key_of
+
     place = cache_root() / f"{game.name}-{key_of(*game.sources)}"
     mark = place.with_suffix(".compiled")
     if mark.exists():
@@ -34,6 +34,8 @@ def warm(game: Game) -> None:
 
 
 def _compile_all(game: Game) -> None:
+    import subprocess
+
     tell = sys.stderr.isatty()
     with subprocess.Popen([sys.executable, "-m", "shamble.engine.play.warm", game.name]) as other:
         for number, step in enumerate(STEPS, 1):
