@@ -59,6 +59,8 @@ def test_rules_are_listed_with_the_tests_that_hold_them() -> None:
         (("lab", "ladder", "fight-or-flight", "--seats", "0"), "'--seats'"),
         (("lab", "run", "fight-or-flight", "--cores", "-1"), "'--cores'"),
         (("lab", "run", "fight-or-flight", "--simulations", "0"), "'--simulations'"),
+        (("build", "wasm", "chess"), "there is no game 'chess'"),
+        (("build", "wasm", "fight-or-flight", "--out", "/dev/null"), "/dev/null cannot be written"),
         (("bench", "server", "--processes", "0"), "'--processes'"),
         (("bench", "server", "--seconds", "0"), "'--seconds'"),
         (("bench", "server", "--pairs", "1"), "several processes need PostgreSQL"),

@@ -21,7 +21,7 @@ ORDER = [
     ["shamble"],  # the package itself: it hands out `start` and `Match`
     ["games"],
     ["bots"],
-    ["envs"],
+    ["envs", "wasm"],
     ["bench", "conform", "lab", "new_game", "server", "terminal"],
     ["cli"],
     ["__main__"],

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from shamble.wasm.node import node_program
 from tests.release.player import play_a_game
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -88,6 +89,27 @@ def test_a_game_of_another_package_is_compiled_apart(last_torch: Plugged, tmp_pa
     shown = last_torch.python("-m", "shamble.engine.play.warm", "last-torch", SHAMBLE_CACHE=kept)
     assert (shown.returncode, shown.stderr) == (0, "")
     assert list(Path(kept).glob("last_torch.rules-*/*.nbc"))
+
+
+SIGNED = """
+import sys, yaml
+from pathlib import Path
+from shamble.conform.signature import signature, signature_file
+from shamble.engine.play.game import game
+from shamble.wasm.node import under_node
+found = game("last-torch")
+with under_node(found, Path(sys.argv[1])) as wasm:
+    print(signature(wasm) == yaml.safe_load(signature_file(found).read_text()))
+"""
+
+
+@pytest.mark.skipif(node_program() is None, reason="Node is not installed")
+def test_a_game_of_another_package_becomes_webassembly(last_torch: Plugged, tmp_path: Path) -> None:
+    built = last_torch.shamble("build", "wasm", "last-torch", "--out", tmp_path, "--json")
+    assert built.returncode == 0, built.stderr
+    (row,) = json.loads(built.stdout)
+    shown = last_torch.python("-c", SIGNED, row["file"], NUMBA_DISABLE_JIT="1")
+    assert shown.stdout == "True\n", shown.stderr
 
 
 @pytest.fixture(scope="module")

@@ -27,6 +27,7 @@ FOLDERS = (
     "new_game",
     "server",
     "terminal",
+    "wasm",
 )
 
 

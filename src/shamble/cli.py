@@ -54,6 +54,8 @@ EXTRAS = {
 
 server.add_to(app)
 app.add_typer(lab, name="lab")
+building = typer.Typer(no_args_is_help=True, help="Make what can be run elsewhere.")
+app.add_typer(building, name="build")
 
 
 def main() -> None:
@@ -322,6 +324,9 @@ def conform(
     sign: Annotated[
         bool, typer.Option("--sign", help="Record the signature anew: a rule was meant to change.")
     ] = False,
+    wasm: Annotated[
+        bool, typer.Option("--wasm", help="Compare many whole games with WebAssembly under Node, at every table.")
+    ] = False,
     breaks: Annotated[bool, typer.Option("--breaks", help="Break every rule once (tests/breaks.yaml).")] = False,
     rule: Annotated[list[str] | None, typer.Option(help="With --breaks: this rule only; may be repeated.")] = None,
 ) -> None:
@@ -329,13 +334,20 @@ def conform(
     from shamble.conform.breaks import every_break_is_noticed
     from shamble.conform.signature import record_signature
     from shamble.conform.suite import conform, need_pytest
+    from shamble.conform.wasm import compared
     from shamble.engine.play.game import game
 
     found = game(name)
     if sign:
         out.print(f"The signature of {found.name} is recorded in {record_signature(found)}.", soft_wrap=True)
         return
-    if breaks:
+    if wasm:
+        games_played, different = compared(found)
+        for line in different:
+            out.print(f"[red]differs[/] {escape(line)}", soft_wrap=True)
+        out.print(f"{games_played:,} whole games of {found.name}: {len(different)} tables and players differ.")
+        kept = not different
+    elif breaks:
         need_pytest()
         kept = every_break_is_noticed(found, rule or ())
     else:
@@ -358,9 +370,40 @@ def new_game(
         out.print(f"  {line}", soft_wrap=True, highlight=False)
 
 
+@building.command("wasm", epilog="Example: shamble build wasm zombie-run --out build/wasm")
+def build_wasm(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; without any, all of them.")
+    ] = None,
+    folder: Annotated[Path, typer.Option("--out", help="The folder of the modules.")] = Path("build/wasm"),
+    as_json: AsJson = False,
+) -> None:
+    """A game's rules, bots and coach as a WebAssembly module, for a browser or Node: GAME.wasm."""
+    from shamble.engine.play.game import game
+    from shamble.engine.play.game import games as found
+    from shamble.wasm.build import Built, build
+
+    chosen = [game(name) for name in names] if names else list(found().values())
+    built: list[Built] = []
+    for each in chosen:
+        with err.status(f"compiling {each.meta.title}"):
+            built.append(build(each, folder))
+    if as_json:
+        print(json.dumps([{**row._asdict(), "file": str(row.file)} for row in built], indent=2))
+        return
+    table = Table("game", "bytes", "gzip", "seconds", "file")
+    for column in table.columns[1:4]:
+        column.justify = "right"
+    for row in built:
+        table.add_row(row.game, f"{row.bytes:,}", f"{row.gzip:,}", f"{row.seconds:.1f}", str(row.file))
+    out.print(table)
+
+
 @app.command(epilog="Example: shamble bench server --json")
 def bench(
-    what: Annotated[str, typer.Argument(metavar="[playouts|bots|envs|server]", help="What is measured.")] = "playouts",
+    what: Annotated[
+        str, typer.Argument(metavar="[playouts|bots|envs|wasm|server]", help="What is measured.")
+    ] = "playouts",
     as_json: AsJson = False,
     cuda: Annotated[bool, typer.Option("--cuda", help="playouts: also on the GPU, checked against the CPU.")] = False,
     device: Annotated[str, typer.Option(help="envs: cpu (one core), or cuda.")] = "cpu",
@@ -382,12 +425,14 @@ def bench(
             found, shown = show.bots(status.update)
         elif what == "envs":
             found, shown = show.envs(device, game, status.update)
+        elif what == "wasm":
+            found, shown = show.wasm(status.update)
         elif what == "server" and pairs:
             found, shown = show.pairs(database, pairs, seconds, status.update)
         elif what == "server":
             found, shown = show.server(database, processes, seconds, status.update)
         else:
-            raise BadText(f"there is nothing to measure called {what!r}; there are: playouts, bots, envs, server")
+            raise BadText(f"there is nothing to measure called {what!r}; there are: playouts, bots, envs, wasm, server")
     if as_json:
         print(found)
     else:

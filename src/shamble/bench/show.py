@@ -75,6 +75,29 @@ def envs(device: str, game: str, tell: Tell) -> Shown:
     return _json(found), shown + (_ratios(found.peers, "steps") if device == "cpu" else [])
 
 
+def wasm(tell: Tell) -> Shown:
+    """WebAssembly beside the machine code of this processor."""
+    from shamble.bench.wasm import all_speeds
+
+    found = all_speeds(tell)
+    rows = [
+        (
+            name,
+            row.seats,
+            f"{row.bytes:,}",
+            f"{row.random_per_s:,.0f}",
+            f"{row.random_share:.0%}",
+            f"{row.instinct_per_s:,.0f}",
+            f"{row.instinct_share:.0%}",
+            f"{row.legend_ms:g} ms",
+            f"{row.legend_wasm_ms:g} ms",
+        )
+        for name, row in found.items()
+    ]
+    headings = ("game", "seats", "bytes", "random/s", "wasm", "instinct/s", "wasm", "Legend", "wasm")
+    return _json({"wasm": found}), [_table("Choices, one core, and as WebAssembly under Node", headings, rows)]
+
+
 def server(database: str, processes: int, seconds: float, tell: Tell) -> Shown:
     """The play server under load from a second process."""
     from shamble.bench.server import measure, show

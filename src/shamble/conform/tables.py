@@ -41,22 +41,34 @@ class Table:
 
 def all_seat_counts() -> list[Table]:
     """Every game at every number of seats."""
-    return [Table(g, seats) for g in chosen_games() for seats in range(g.meta.seats[0], g.meta.seats[1] + 1)]
+    return [table for g in chosen_games() for table in _seat_counts(g)]
 
 
 def all_options() -> list[Table]:
     """Every value of every option once, then some tables where everything is chosen at random."""
+    return [table for g in chosen_games() for table in _options(g)]
+
+
+def tables_of(game: Game) -> list[Table]:
+    """One game at every number of seats, and with every option."""
+    return _seat_counts(game) + _options(game)
+
+
+def _seat_counts(g: Game) -> list[Table]:
+    return [Table(g, seats) for seats in range(g.meta.seats[0], g.meta.seats[1] + 1)]
+
+
+def _options(g: Game) -> list[Table]:
     found = []
-    for g in chosen_games():
-        low, high = g.meta.seats
-        luck = random.Random(g.name)
-        for name, option in g.options.items():
-            for value in _values(option, low):
-                found.append(Table(g, luck.randint(low, high), ((name, value),)))
-        for _ in range(8):
-            seats = luck.randint(low, high)
-            options = tuple((name, luck.choice(_values(option, seats))) for name, option in g.options.items())
-            found.append(Table(g, seats, options))
+    low, high = g.meta.seats
+    luck = random.Random(g.name)
+    for name, option in g.options.items():
+        for value in _values(option, low):
+            found.append(Table(g, luck.randint(low, high), ((name, value),)))
+    for _ in range(8):
+        seats = luck.randint(low, high)
+        options = tuple((name, luck.choice(_values(option, seats))) for name, option in g.options.items())
+        found.append(Table(g, seats, options))
     return found
 
 

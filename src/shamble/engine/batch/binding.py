@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from shamble.engine.compile import cache
+from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game
 
 CHUNK = 50_000  # games between two looks at the clock
@@ -26,6 +26,8 @@ _games: dict[str, Game] = {}
 
 def bind(game: Game, template: Path) -> ModuleType:
     """Execute a template for one game, once, as a module of its own (see `templates`)."""
+    if game.elsewhere is not None:
+        return cast(ModuleType, game.elsewhere)
     _ = game.rules, game.instinct  # loaded before the lock, which they do not need
     with _binding:
         return _bound(game, template)
@@ -40,7 +42,10 @@ def _bound(game: Game, template: Path) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     _games[name] = game
-    cache.bind(name, (template, *game.sources))
+    if not INTERPRETED:
+        from shamble.engine.compile import cache
+
+        cache.bind(name, (template, *game.sources))
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)

@@ -8,6 +8,7 @@
 | CUDA: the same, and large rules are not inlined | else a large game takes hours | device functions of rules |
 | CUDA: each module of a rule is linked once | numba-cuda lists what two rules call twice | libraries of rules |
 | CUDA, and Numba before 0.65: a member of an `IntEnum` is an index | as in Numba since | while a rule is compiled |
+| WebAssembly: LLVM code as Numba writes it, not optimised | offsets are fixed in it then | `uncompiled` |
 
 Two functions of Numba are replaced for it, `fix_integer_index` and `get_array_index_type`: both ask whether they work
 for a rule, and else do what they always did. `tests/engine/test_strangers.py` holds that.
@@ -18,19 +19,26 @@ import copy
 import functools
 import importlib
 import threading
-from collections.abc import Callable, Iterator
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ParamSpec, TypeVar, get_type_hints
 
 import llvmlite.binding as llvm
 import numba
+from llvmlite import ir
 from numba import types
-from numba.core import callconv, config
-from numba.core.codegen import JITCPUCodegen
+from numba.core import callconv, cgutils, config
+from numba.core.caching import NullCache
+from numba.core.callconv import CPUCallConv
+from numba.core.codegen import CPUCodeLibrary, JITCPUCodegen
 from numba.core.compiler import Compiler
+from numba.core.cpu import CPUContext
 from numba.core.registry import CPUDispatcher
+from numba.extending import overload
 from numba.np import arrayobj
 
+from shamble.engine.base.record import Mask, Observation, dtype_of, is_record
 from shamble.engine.compile.cache import RuleCache, keyed
+from shamble.engine.compile.rule import Log
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -172,12 +180,36 @@ class RuleDispatcher(CPUDispatcher):
         return _cuda_rules()(self)
 
 
-def dispatcher(fn: Callable[P, R], declared: tuple[Any, ...] | None, *, counted: bool) -> Callable[P, R]:
-    """A function as Numba compiles it for these types; `counted` keeps its reference counting, which frees arrays."""
+def dispatcher(fn: Callable[P, R], *, counted: bool) -> Callable[P, R]:
+    """A function as Numba compiles it for its types; `counted` keeps its reference counting, which frees arrays."""
     options = {"nopython": True, "nogil": True, "error_model": "rule", "no_cfunc_wrapper": True, "_nrt": counted}
     made = RuleDispatcher(fn, targetoptions=options, pipeline_class=RuleCompiler)
-    made.declared = declared
+    made.declared = _declared_types(fn)
     return made
+
+
+def _declared_types(fn: Callable[..., Any]) -> tuple[Any, ...] | None:
+    """Numba's types of the parameters; None when one of them is open: any kind of deck, or a default."""
+    if fn.__defaults__:
+        return None
+    hints = get_type_hints(fn)
+    hints.pop("return", None)
+    declared = [_numba_type(hint) for hint in hints.values()]
+    return None if None in declared else tuple(declared)
+
+
+def _numba_type(hint: Any) -> Any:
+    if is_record(hint):
+        return numba.from_dtype(dtype_of(hint))
+    known = {
+        int: types.int64,
+        bool: types.boolean,
+        float: types.float64,
+        Mask: types.Array(types.boolean, 1, "C"),
+        Log: types.Array(types.int16, 2, "C"),
+        Observation: types.Array(types.int8, 1, "C"),
+    }
+    return known.get(hint)
 
 
 # --- CUDA ------------------------------------------------------------------------------------------------------------
@@ -243,3 +275,74 @@ def _size(function: Any, sizes: dict[str, int]) -> int:
     instructions = [instruction for block in function.blocks for instruction in block.instructions]
     called = [str(getattr(getattr(instruction, "callee", None), "name", "")) for instruction in instructions]
     return len(instructions) + sum(sizes.get(name, 0) for name in called)
+
+
+# --- WebAssembly -----------------------------------------------------------------------------------------------------
+
+
+def _different_shapes(_from: Any, _to: Any) -> None:
+    """The end of an assignment that does not fit, without the sentence that Numba puts together for the CPU."""
+    raise NotImplementedError
+
+
+overload(_different_shapes)(arrayobj.ol_raise_with_shape_context_generic)
+
+
+@contextlib.contextmanager
+def uncompiled() -> Iterator[Callable[[Iterable[Any]], list[str]]]:
+    """Numba lowers to LLVM code and stops there: nothing is optimised, loaded, kept on disk or can be run.
+
+    It affects whatever is compiled meanwhile, so this wants a process of its own. What it gives finds the LLVM code
+    of libraries and of all that they call.
+    """
+    texts: dict[Any, list[str]] = {}
+
+    def add_ir_module(library: Any, module: Any) -> None:
+        texts.setdefault(library, []).append(cgutils.normalize_ir_text(str(module)))
+
+    def finalize(library: Any) -> None:
+        library._finalized = True
+
+    def get_executable(*_: Any) -> Any:
+        return [].pop  # any built-in function of its own: Numba tells results apart by it, and nobody calls it
+
+    fine = (callconv.RETCODE_OK.constant, callconv.RETCODE_NONE.constant)
+
+    def stop(_convention: Any, builder: Any, code: Any) -> None:
+        if isinstance(code, ir.Constant) and code.constant in fine:
+            builder.ret(code)
+        else:
+            builder.call(builder.module.declare_intrinsic("llvm.trap", (), ir.FunctionType(ir.VoidType(), ())), ())
+            builder.unreachable()
+
+    def nothing_said(*_: Any, **__: Any) -> None:
+        """There is no Python to tell of an error."""
+
+    def all_texts(libraries: Iterable[Any]) -> list[str]:
+        found: dict[Any, None] = {}
+        ahead = list(libraries)
+        while ahead:
+            library = ahead.pop()
+            if library not in found:
+                found[library] = None
+                ahead += library._linking_libraries
+        return [text for library in found for text in texts.get(library, ())]
+
+    patches: list[tuple[Any, str, Any]] = [
+        (CPUCodeLibrary, "add_ir_module", add_ir_module),
+        (CPUCodeLibrary, "finalize", finalize),
+        (CPUContext, "get_executable", get_executable),
+        (CPUCallConv, "_return_errcode_raw", stop),
+        (CPUCallConv, "set_static_user_exc", nothing_said),
+        (CPUCallConv, "set_dynamic_user_exc", nothing_said),
+        (arrayobj, "raise_with_shape_context", _different_shapes),
+        (RuleDispatcher, "_on_disk", NullCache()),
+    ]
+    before = [(owner, name, vars(owner)[name]) for owner, name, _ in patches]
+    for owner, name, patch in patches:
+        setattr(owner, name, patch)
+    try:
+        yield all_texts
+    finally:
+        for owner, name, patch in before:
+            setattr(owner, name, patch)

@@ -199,6 +199,11 @@ class Game:
             raise BadSetup(f"a seed is a number from 0 to 2^63 - 1, not {seed}")
         self.rules.setup(blank, int(blank.seats), seed)
 
+    @property
+    def elsewhere(self) -> Any:
+        """The functions of all templates, where something else than Numba has compiled them."""
+        return None
+
     def position(self, g: Any) -> dict[str, Any]:
         """The whole position, with names."""
         return to_plain(g, self.state, int(g.seats))

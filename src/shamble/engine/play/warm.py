@@ -4,15 +4,12 @@ The longest part is compiled by a second process at the same time:
 `python -m shamble.engine.play.warm GAME` is that process.
 """
 
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shamble.engine.base.lock import alone
-from shamble.engine.compile.cache import cache_root, key_of
 from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game, game
 
@@ -23,18 +20,22 @@ STEPS = ("setup", "waiting", "legal", "payoff", "redeal", "observe", "instinct",
 @cache
 def warm(game: Game) -> None:
     """Make sure that the rules of a game are compiled; says so on the terminal when that takes a while."""
-    if INTERPRETED:
+    if INTERPRETED or game.elsewhere is not None:
         return
     once(mark(game, "contract"), lambda: _compile_all(game))
 
 
 def mark(game: Game, part: str, *templates: Path) -> Path:
     """The file that says that a part of a game was compiled; another one as soon as that would be compiled anew."""
+    from shamble.engine.compile.cache import cache_root, key_of
+
     return cache_root() / f"{game.name}-{part}-{key_of(*templates, *game.sources)}.compiled"
 
 
 def once(mark: Path, work: Callable[[], object]) -> None:
     """Compile something, unless it is done: of all processes that need it, by one."""
+    from shamble.engine.base.lock import alone
+
     if not mark.exists():
         with alone(mark.with_suffix(".lock")):
             if not mark.exists():
@@ -43,6 +44,8 @@ def once(mark: Path, work: Callable[[], object]) -> None:
 
 
 def _compile_all(game: Game) -> None:
+    import subprocess
+
     tell = sys.stderr.isatty()
     with subprocess.Popen([sys.executable, "-m", "shamble.engine.play.warm", game.name]) as other:
         for number, step in enumerate(STEPS, 1):
