@@ -378,6 +378,7 @@ export interface Told {
     [k: string]: string | number | null
   }
   text: string
+  detail: boolean
 }
 /**
  * The table: everything public (FF-A25), and the viewer's own hidden cards.
@@ -690,7 +691,7 @@ export interface ZombieSurvivalOpeningView {
   barricaded: boolean
 }
 /**
- * A tile on the plan, or in the hand of the one who drafts: then its square is not chosen yet.
+ * A tile on the plan. In the hand of the one who drafts, or where squares are only counted, it has no square.
  */
 export interface ZombieSurvivalTileView {
   tile: string

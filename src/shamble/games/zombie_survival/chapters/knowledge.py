@@ -62,7 +62,7 @@ KIT_NUMBERS = 2 * WEAPONS + 3 * GEARS + 1
 HOME_NUMBERS = (
     HOUSES + STANDINGS + SUPPLIES + THINGS + 2 * KIT_NUMBERS + 2 * MOST_CARS + TOWN_CARDS + OPENINGS + 3 * RING + 12
 )
-DEED_NUMBERS = 9 + GEARS
+DEED_NUMBERS = 8 + GEARS
 TABLE_NUMBERS = 2 * EVENTS + TILES + LOCATIONS + 3 * TOWN_CARDS + DEED_NUMBERS + 12
 OBSERVATION = SEATS * HOME_NUMBERS + TABLE_NUMBERS
 
@@ -117,7 +117,7 @@ def observe_home(g: Siege, seat: int, at: int, out: Observation) -> None:
     out[at + 3] = home.stove_lit
     out[at + 4] = home.car_out + 1
     out[at + 5] = home.ask
-    out[at + 6] = home.owed + home.unfed
+    out[at + 6] = home.owed
     out[at + 7] = home.sliding + 1
     out[at + 8] = home.squares_taken
     out[at + 9] = home.saws_used
@@ -159,7 +159,7 @@ def observe_table(g: Siege, seat: int, at: int, out: Observation) -> None:
         if g.drawn[place] != NOTHING:
             out[at + 2 * TOWN_CARDS + g.drawn[place]] += 1
     at += 3 * TOWN_CARDS
-    observe_deed(g, seat, at, out)
+    observe_deed(g, at, out)
     at += DEED_NUMBERS
     out[at] = g.step
     out[at + 1] = g.line
@@ -176,17 +176,15 @@ def observe_table(g: Siege, seat: int, at: int, out: Observation) -> None:
 
 
 @rule
-def observe_deed(g: Siege, seat: int, at: int, out: Observation) -> None:
-    """The choice under way; the opponent, as all seats, from the own one on."""
+def observe_deed(g: Siege, at: int, out: Observation) -> None:
+    """The choice under way."""
     out[at] = g.deed.person + 1
     out[at + 1] = g.deed.weapon + 1
     out[at + 2] = g.deed.target + 1
     out[at + 3] = g.deed.where
     out[at + 4] = g.deed.bottle + 1
     out[at + 5] = g.deed.car + 1
-    if g.deed.opponent != NOTHING:
-        out[at + 6] = (g.deed.opponent - seat + g.seats) % g.seats + 1
-    out[at + 7] = g.deed.card + 1
-    out[at + 8] = g.deed.lights
+    out[at + 6] = g.deed.card + 1
+    out[at + 7] = g.deed.lights
     for gear in range(GEARS):
-        out[at + 9 + gear] = g.deed.gear[gear]
+        out[at + 8 + gear] = g.deed.gear[gear]
