@@ -22,6 +22,7 @@ FOLDERS = (
     "games/fight_or_flight",
     "games/run_for_your_life",
     "games/zombie_run",
+    "games/zombie_survival",
     "games/zombies_attack",
     "lab",
     "new_game",

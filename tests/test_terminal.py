@@ -78,7 +78,7 @@ def test_the_curtain_falls_only_when_somebody_else_looks() -> None:
     with pytest.raises(Leave):
         Terminal(shamble.start("zombies-attack", seats=2, seed=5), ["me", "me"], keyboard).play()
     assert keyboard.shown.count("Hand over to") == 3
-    keyboard = Keyboard("", "take rifle", "back", "take lumber")
+    keyboard = Keyboard("", "by hand", "take rifle", "back", "take lumber")
     with pytest.raises(Leave):
         Terminal(shamble.start("zombie-survival", seats=2, seed=5), ["me", "me"], keyboard).play()
     assert keyboard.shown.count("Hand over to") == 1

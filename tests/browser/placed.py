@@ -14,17 +14,10 @@ from shamble.engine.play.match import Match
 GUESTS = {"step": "Guests", "finished.B": 1, "rounds": 9, "die": [3]}
 TOWN = {"step": "Town", "rounds": 5}
 HOUSES = {"homes.A.house": "Corner Bungalow", "homes.B.house": "Canal Townhouse", "homes.B.person": ["Milo", "Nan"]}
-FIVE = {"homes.A.person": ["Ada", "Bruno", "Celia", "Dov", "Stranger 1"], "homes.A.standing": ["Ready"] * 5}
+FIVE = {"homes.A.person": ["Ada", "Bruno", "Celia", "Dov", "Abel"], "homes.A.standing": ["Ready"] * 5}
 FOUR = {"homes.A.person": ["Ada", "Bruno", "Celia", "Dov"]}
 
 PLACES: dict[str, tuple[int, dict[str, Any]]] = {
-    # a can for five people, and the tap still runs
-    "hunger": (
-        11,
-        GUESTS | FIVE | {"homes.A.supply.Canned": 1, "homes.A.supply.Refrigerated": 0, "event_deck": ["The Long Day"]},
-    ),
-    # two fall sick, and there is one first aid
-    "fever": (12, GUESTS | FOUR | {"water_bad": 1, "homes.A.supply.First Aid": 1, "event_deck": ["Fever"]}),
     # batteries die first; then a meal of two kinds of food, and a stove that could be lit
     "dead-cells": (
         13,
@@ -38,12 +31,12 @@ PLACES: dict[str, tuple[int, dict[str, Any]]] = {
         },
     ),
     "stranger": (14, GUESTS | FOUR | {"event_deck": ["Stranger on the Porch"]}),
-    # somebody must be bitten, and there is one first aid
+    # somebody must be bitten, with an action left or without, and there is one first aid
     "bites": (
         15,
         {"step": "Fights", "rounds": 9, "homes.A.inside": 1, "homes.A.kit.weapons": ["Machete"]}
         | FOUR
-        | {"homes.A.supply.First Aid": 1},
+        | {"homes.A.supply.First Aid": 1, "homes.A.standing": ["Ready", "Spent", "Ready", "Ready"]},
     ),
     "leaving": (
         16,

@@ -102,7 +102,7 @@ def _moments(table: Table, seed: int) -> list[tuple[object, int, int]]:
 def test_every_event_and_ending_has_a_sentence(table: Table) -> None:
     match = played(table, 11)
     for viewer in (None, *range(table.seats)):
-        assert all(sentence.strip() for sentence in match.story(viewer))
+        assert all(sentence.strip() for sentence in match.story(viewer, details=True))
     if match.over:
         assert match.result is not None
         assert match.result.text

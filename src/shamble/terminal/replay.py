@@ -12,7 +12,7 @@ def show_again(match: Match, viewer: int | None, console: Console, *, stepping: 
     for number, move in enumerate(match.moves, 1):
         then = match.at(number)
         console.print(f"[bold]{number:>3}. {escape(_choice(match, move, viewer))}[/]", highlight=False)
-        for sentence in then.story(viewer, number - 1):
+        for sentence in then.story(viewer, number - 1, details=True):
             console.print(f"       [dim]{escape(sentence)}[/]", highlight=False)
         if stepping and not _goes_on(then, viewer, console):
             return

@@ -17,7 +17,14 @@ describe('run for your life', () => {
     expect(spot(1)[1]).toBeLessThan(spot(11)[1])
   })
   it('tells what came of the last cards, not of the tie before them', () => {
-    const told = (kind: string, text: string, seat = 0): Told => ({ moment: 4, kind, seat, text, values: {} })
+    const told = (kind: string, text: string, seat = 0): Told => ({
+      moment: 4,
+      kind,
+      seat,
+      text,
+      values: {},
+      detail: false,
+    })
     const last = told('melee', '5 to 2.')
     const story = [
       told('melee', '3 to 3.'),
@@ -76,6 +83,7 @@ describe('zombies attack', () => {
       seat,
       values,
       text: kind,
+      detail: false,
     })
     const days = daysOf([
       told('turned_up', 1, { card: 'Small Pack', day: 2 }),
@@ -147,6 +155,7 @@ describe('what an event costs', () => {
     values,
     moment: 1,
     text: kind,
+    detail: false,
   })
   const lives = (name: string, place: number, standing = 'Ready') => ({ name, place, standing })
   const home = (people: Home['people'], more: Partial<Home> = {}) => ({ people, naming: null, ...more }) as Home
@@ -156,11 +165,11 @@ describe('what an event costs', () => {
     told('ate', 0, { canned: 1, refrigerated: 0, unfed: 1 }),
     told('ate', 1),
     told('lost', 0, { person: 'Bruno', cause: 'Hunger' }),
-    told('sick', 0, { person: 'Celia' }),
-    told('treated', 0, { person: 'Celia' }),
+    told('sick', 0, { people: 1, treated: 1 }),
+    told('fatigued', 0, { person: 'Ada' }),
   ]
   it('is told from the card on, for one house', () => {
-    expect(sinceCard(story, 0).map((event) => event.kind)).toEqual(['ate', 'lost', 'sick', 'treated'])
+    expect(sinceCard(story, 0).map((event) => event.kind)).toEqual(['ate', 'lost', 'sick', 'fatigued'])
     expect(sinceCard([], 0)).toEqual([])
     expect(saidOf(sinceCard(story, 0), 'Food')).toEqual(['ate', 'lost'])
   })
@@ -176,10 +185,10 @@ describe('what an event costs', () => {
     expect(row('Sick', 'Paid')).toEqual([
       ['Ada', '', false],
       ['Bruno', '', true],
-      ['Celia', 'plus', false],
+      ['Celia', '', false],
     ])
-    expect(row('Fatigue', 'Later')).toEqual([
-      ['Ada', '', false],
+    expect(row('Fatigue', 'Paid')).toEqual([
+      ['Ada', 'bed', false],
       ['Bruno', '', true],
       ['Celia', '', false],
     ])

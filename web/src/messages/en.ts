@@ -236,6 +236,8 @@ export const en = {
   'log.none': 'Nothing has happened yet.',
   'log.more': 'Earlier',
   'log.see': 'see it',
+  'log.details': '{n} more before this',
+  'log.less': 'Fold',
   'log.round': 'Round {n}',
   'log.turn': 'Turn {n}',
 

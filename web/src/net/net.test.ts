@@ -83,7 +83,14 @@ const snapshot = (over: Partial<Snapshot> = {}): Snapshot =>
     ...over,
   }) as Snapshot
 const ev = (v: number, rest: Partial<Ev> = {}): Ev => ({ t: 'ev', table: 'T', v, ...rest }) as Ev
-const told = (moment: number) => ({ moment, kind: 'played', seat: 0, values: {}, text: `Moment ${moment}.` })
+const told = (moment: number) => ({
+  moment,
+  kind: 'played',
+  seat: 0,
+  values: {},
+  text: `Moment ${moment}.`,
+  detail: false,
+})
 
 function makeTable(): { table: Table; socket: () => FakeSocket } {
   const table = new Table(

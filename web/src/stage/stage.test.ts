@@ -29,6 +29,7 @@ const told = (kind: string, values: Told['values'] = {}, seat: number | null = 0
   seat,
   values,
   text: kind,
+  detail: false,
 })
 
 describe.each(kinds)('the events of $game', ({ game, all }) => {

@@ -108,6 +108,7 @@ export type ZombieRunKind =
 export type ZombieSurvivalKind =
   | 'drafted'
   | 'passed'
+  | 'draft_round'
   | 'round'
   | 'rolled'
   | 'arrived'
@@ -115,14 +116,16 @@ export type ZombieSurvivalKind =
   | 'slid'
   | 'entered'
   | 'barricade_down'
+  | 'came_in'
+  | 'fell'
   | 'no_zombie'
   | 'card'
+  | 'line'
   | 'shuffled'
   | 'battery_died'
   | 'ate'
   | 'drank'
   | 'sick'
-  | 'treated'
   | 'fatigued'
   | 'fire'
   | 'quenched'
@@ -140,11 +143,13 @@ export type ZombieSurvivalKind =
   | 'built'
   | 'sawn'
   | 'taken_down'
+  | 'boarded_up'
   | 'battery_on'
   | 'generator'
   | 'stove'
   | 'finished'
   | 'attacks'
+  | 'helps'
   | 'die'
   | 'killed'
   | 'survives'
@@ -154,7 +159,9 @@ export type ZombieSurvivalKind =
   | 'noise'
   | 'thrown'
   | 'burned'
+  | 'fought'
   | 'bitten'
+  | 'bites'
   | 'starts'
   | 'run_over'
   | 'wrecked'
@@ -170,6 +177,7 @@ export type ZombieSurvivalKind =
   | 'on_foot'
   | 'party_lost'
   | 'guest'
+  | 'sent'
   | 'out'
   | 'food_lost'
   | 'new_first'
@@ -606,6 +614,7 @@ export interface Told {
     [k: string]: string | number | null
   }
   text: string
+  detail: boolean
 }
 /**
  * The table: everything public (FF-A25), and the viewer's own hidden cards.
@@ -921,7 +930,7 @@ export interface ZombieSurvivalOpeningView {
   barricaded: boolean
 }
 /**
- * A tile on the plan, or in the hand of the one who drafts: then its square is not chosen yet.
+ * A tile on the plan. In the hand of the one who drafts, or where squares are only counted, it has no square.
  */
 export interface ZombieSurvivalTileView {
   tile: string

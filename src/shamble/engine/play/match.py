@@ -176,10 +176,12 @@ class Match:
         forms = self.game.forms
         return [tell(kind, row, forms[kind], seat) for move in self.moves[since:] for kind, row in move.events]
 
-    def story(self, seat: int | None, since: int = 0) -> list[str]:
-        """The same events as sentences."""
-        tell_event = self.game.telling.event_text
-        return [tell_event(event, self.names) for event in self.events(seat, since)]
+    def story(self, seat: int | None, since: int = 0, *, details: bool = False) -> list[str]:
+        """The same events as sentences; without details, those are left out that a later one sums up."""
+        tell_event, events = self.game.telling.event_text, self.events(seat, since)
+        summed_up = max((place for place, event in enumerate(events) if not event.detail), default=-1)
+        told = [event for place, event in enumerate(events) if details or place > summed_up or not event.detail]
+        return [tell_event(event, self.names) for event in told]
 
     @property
     def result(self) -> Result | None:

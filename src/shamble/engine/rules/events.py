@@ -64,10 +64,14 @@ class Value:
 
 @dataclass(frozen=True)
 class Form:
-    """What an event of a kind carries. A quiet one tells nobody anything new, so a choice can be undone across it."""
+    """What an event of a kind carries. A quiet one tells nobody anything new, so a choice can be undone across it.
+
+    A detail is summed up by a line that follows: a story leaves it out from then on, and a log shows it on request.
+    """
 
     values: tuple[Value, ...]
     quiet: bool
+    detail: bool = False
 
 
 SEAT = "seat"
@@ -86,7 +90,7 @@ def secret(names: Any) -> Secret:
     return Secret(names)
 
 
-def form(*, quiet: bool = False, **values: Any) -> Form:
+def form(*, quiet: bool = False, detail: bool = False, **values: Any) -> Form:
     """Declare the values of an event kind, in the order in which the rules note them."""
     return Form(
         tuple(
@@ -94,6 +98,7 @@ def form(*, quiet: bool = False, **values: Any) -> Form:
             for name, names in values.items()
         ),
         quiet,
+        detail,
     )
 
 
@@ -103,6 +108,8 @@ class Event(msgspec.Struct, frozen=True):
     kind: str
     seat: int | None
     values: dict[str, str | int | None]
+    detail: bool = False
+    """Is it summed up by another one?"""
 
 
 def read_log(log: Log, kinds: Mapping[int, IntEnum]) -> list[tuple[IntEnum, list[int]]]:
@@ -125,7 +132,7 @@ def tell(kind: IntEnum, numbers: list[int], form: Form, viewer: int | None, *, a
         value.name: None if value.secret and not owner else _named(value.names, number)
         for value, number in zip(form.values, rest, strict=False)
     }
-    return Event(kind.name.lower(), None if seat == NOTHING else seat, values)
+    return Event(kind.name.lower(), None if seat == NOTHING else seat, values, form.detail)
 
 
 def _named(names: Any, number: int) -> str | int | None:

@@ -1,10 +1,23 @@
-"""The choices of Zombie Survival: small ones, in chains. The most frequent ones have the lowest numbers."""
+"""The choices of Zombie Survival: each names all that belongs to it. The most frequent ones have low numbers."""
 
+from shamble.engine.compile.rule import rule
 from shamble.engine.rules.actions import Ranges
-from shamble.games.zombie_survival.content import GEARS, LOCATIONS, OPENINGS, PLAN, SIDES, TILES, TOWN_CARDS, WEAPONS
+from shamble.games.zombie_survival.content import (
+    GEARS,
+    LOCATIONS,
+    OPENINGS,
+    PLAN,
+    RING,
+    SIDES,
+    TILES,
+    TOWN_CARDS,
+    WEAPONS,
+)
 from shamble.games.zombie_survival.state import IN_HOUSE, PEOPLE
 
 MOST_MEALS = 7  # 0 to 6 units of refrigerated food for one meal
+TARGETS = IN_HOUSE + 1  # every square of the yard, and the house
+PAIRS = 5 * RING  # in each of three rows a square and the next one to the right; in two, a square and the one behind it
 
 RANGES = Ranges(
     done=1,
@@ -13,15 +26,16 @@ RANGES = Ranges(
     left=1,
     right=1,
     person=PEOPLE,
+    crew=PEOPLE,
     heal=1,
     let_go=1,
     side=SIDES,
-    opponent=4,
+    guest=4 * SIDES,
     weapon=WEAPONS,
     unarmed=1,
     attach=GEARS,
-    inside=1,
-    square=IN_HOUSE,
+    attack=WEAPONS * TARGETS,
+    pair=PAIRS,
     standard=1,
     called=1,
     build=OPENINGS,
@@ -48,6 +62,8 @@ RANGES = Ranges(
     location=LOCATIONS,
     card=TOWN_CARDS,
     drop=1,
+    by_hand=1,
+    tidily=1,
     flat=1,
     upright=1,
     tile=TILES,
@@ -60,15 +76,16 @@ RANGES = Ranges(
     SLIDE_LEFT,
     SLIDE_RIGHT,
     PERSON,
+    CREW,
     HEAL,
     LET_GO,
     SIDE,
-    OPPONENT,
+    GUEST,
     WEAPON,
     UNARMED,
     ATTACH,
-    INSIDE,
-    SQUARE,
+    ATTACK,
+    PAIR,
     STANDARD,
     CALLED,
     BUILD,
@@ -95,9 +112,27 @@ RANGES = Ranges(
     LOCATION,
     CARD,
     DROP,
+    BY_HAND,
+    TIDILY,
     FLAT,
     UPRIGHT,
     TILE,
     PLACE,
 ) = RANGES.firsts
 ACTIONS = RANGES.size
+
+
+@rule
+def attack_with(weapon: int, target: int) -> int:
+    """ZS-60: weapon and target are named together."""
+    return ATTACK + weapon * TARGETS + target
+
+
+@rule
+def weapon_of(action: int) -> int:
+    return (action - ATTACK) // TARGETS
+
+
+@rule
+def target_of(action: int) -> int:
+    return (action - ATTACK) % TARGETS

@@ -130,11 +130,12 @@ class Person(IntEnum):
 
     ADA, BRUNO, CELIA, DOV, ENID, FARO, GRETA, HAL, INES, JORY, KIT, LENA, MILO, NAN, OTIS, PIA = range(16)
     NEIGHBOUR, QUILL, ROSA, STIG, TOVE, UMA, VIC = range(16, 23)
-    STRANGER_1, STRANGER_2, STRANGER_3, STRANGER_4, STRANGER_5, STRANGER_6 = range(23, 29)
-    STRANGER_7, STRANGER_8, STRANGER_9, STRANGER_10, STRANGER_11, STRANGER_12 = range(29, 35)
+    ABEL, BIRGIT, CALEB, DINA, EMIL, FRIDA, GREGOR, HEDDA, IDRIS, JUNA = range(23, 33)
+    KASPAR, LOTTE, MAREK, NOEMI, OLAF, PETRA, RUFUS, SELMA, THEO, WANDA = range(33, 43)
 
 
 SIDES, COLUMNS, BOX, RING = 4, 6, 3, 24
+STRANGERS = 20  # names of strangers
 OPENINGS, TILES, WEAPONS, GEARS, THINGS, SUPPLIES = 8, 28, 7, 4, 6, 5
 LOCATIONS, TOWN_CARDS, EVENTS, HOUSES = 6, 38, 20, 4
 PLAN, PLAN_WIDTH = 36, 6
@@ -343,26 +344,26 @@ CONTENT: dict[str, Any] = {
             "Shotgun": (4, 2, 1, 1),
             "Handgun": (6, 1, 1, 1),
             "Crossbow": (4, 2, 1, 1),
-            "Sword": (3, 3, 1, 1),
-            "Short Sword": (4, 1, 1, 1),
+            "Sword": (4, 3, 1, 1),
+            "Short Sword": (3, 1, 1, 1),
             "Machete": (4, 1, 1, 1),
             "Laser Sight": (4, 2, 1, 1),
-            "Night Vision Scope": (3, 2, 1, 1),
+            "Night Vision Scope": (3, 1, 1, 1),
             "Silencer": (3, 2, 1, 1),
             "Flashlight": (4, 1, 1, 1),
             "Batteries": (8, 1, 1, 1),
             "Gas": (10, 1, 1, 1),
             "Liquor": (8, 1, 1, 1),
-            "Portable Generator": (4, 2, 2, 1),
+            "Portable Generator": (4, 2, 1, 1),
             "Portable Stove": (4, 2, 1, 1),
             "Handsaw": (3, 1, 1, 1),
             "Fire Extinguisher": (4, 1, 1, 1),
             "Pantry": (4, 2, 2, 5),
-            "Refrigerator": (4, 3, 1, 5),
+            "Refrigerator": (4, 2, 1, 5),
             "Water Case": (4, 1, 1, 2),
             "First Aid Kit": (6, 1, 1, 1),
             "Lumber": (4, 3, 1, 5),
-            "Houseguest": (6, 3, 1, 1),
+            "Houseguest": (6, 1, 1, 1),
             "Medium Sized Car": (2, 2, 1, 1),
             "Minivan": (2, 3, 1, 1),
             "Small SUV": (2, 2, 2, 1),

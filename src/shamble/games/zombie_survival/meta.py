@@ -33,6 +33,12 @@ class TownItems(IntEnum):
     PERROUND, PERTRIP = range(2)
 
 
+class Shortage(IntEnum):
+    """ZS-A85: who gets the last zombies of the box when a wave needs more."""
+
+    BY_SIDE, BY_HOUSE, NOBODY = range(3)
+
+
 class Aiming(IntEnum):
     """ZS-A61: whether the head may be aimed at."""
 
@@ -64,6 +70,16 @@ class Options:
     ]
     fast_town: Annotated[Small, switch(False, "a party may shop in the step in which it leaves", "ZS-A38")]
     zombie_cap: Annotated[Small, switch(True, "no zombies come when all of the box are out", "ZS-A52")]
+    shortage: Annotated[
+        Small,
+        choice(
+            Shortage,
+            Shortage.BY_SIDE,
+            "the last zombies of the box come to one side of all houses after the other; to one house after the other; "
+            "or not at all",
+            "ZS-A85",
+        ),
+    ]
     split_shopping: Annotated[Small, switch(False, "each person in town shops where it likes", "ZS-A64")]
     town_items: Annotated[
         Small,
@@ -79,19 +95,20 @@ META = Meta(
     tagline="Board the windows. Feed the house. Be the last one in.",
     kind="siege",
     seats=(1, 4),
-    version=1,
+    version=2,
     options=Options,
     minutes=90,
     secrets=False,
     presets=(
         Preset("As in the box", "all tiles", {"harder": "off"}, seats=(2, 4)),
         Preset("Harder", "few rifles and generators", {"harder": "on"}, seats=(2, 4)),
-        Preset("10 events", "the printed length", {"solo_events": 10}, seats=(1, 1)),
-        Preset("13 events", "longer", {"solo_events": 13}, seats=(1, 1)),
-        Preset("16 events", "very long", {"solo_events": 16}, seats=(1, 1)),
+        Preset("10 events", "the printed length, to learn the game", {"solo_events": 10}, seats=(1, 1)),
+        Preset("14 events", "a test", {"solo_events": 14}, seats=(1, 1)),
+        Preset("16 events", "a hard one", {"solo_events": 16}, seats=(1, 1)),
     ),
     idle=(
         Idle(("solo_events",), "For a game alone.", seats=(2, 4)),
-        Idle(("rotate_first", "slide_choice"), "Needs a second house.", seats=(1, 1)),
+        Idle(("shortage",), "Zombies never run short.", where={"zombie_cap": ("off",)}),
+        Idle(("rotate_first", "slide_choice", "shortage"), "Needs a second house.", seats=(1, 1)),
     ),
 )

@@ -6,12 +6,19 @@ from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.chapters.events import turn_event
 from shamble.games.zombie_survival.chapters.homecoming import bury_the_wounded
 from shamble.games.zombie_survival.chapters.knowledge import observe, redeal
-from shamble.games.zombie_survival.chapters.people import begin_step, finish, is_in, people_home, settle_losses
+from shamble.games.zombie_survival.chapters.people import (
+    finish,
+    is_in,
+    next_step,
+    people_home,
+    settle_losses,
+    sum_up_together,
+)
 from shamble.games.zombie_survival.chapters.placement import let_them_come, send_wave, throw_column
 from shamble.games.zombie_survival.chapters.setup import setup
 from shamble.games.zombie_survival.chapters.sight import LAYOUT
 from shamble.games.zombie_survival.chapters.supplies import spoil_food
-from shamble.games.zombie_survival.events import Happening, tell, tell1
+from shamble.games.zombie_survival.events import Happening, tell, tell2
 from shamble.games.zombie_survival.questions.barricades import ask_all_builders
 from shamble.games.zombie_survival.questions.bites import bites_go_on, close_bites, open_bites
 from shamble.games.zombie_survival.questions.draft import draft_goes_on
@@ -54,30 +61,31 @@ def go_on(g: Siege, log: Log) -> None:
             new_round(g, log)
     elif g.step == Step.ARRIVALS:  # step 1
         turn_event(g, log)
-        begin_step(g, Step.EVENT)
+        next_step(g, Step.EVENT, log)
     elif g.step == Step.EVENT:  # step 2
         if not event_goes_on(g, log) and g.ending == Ending.GOES_ON:
-            begin_step(g, Step.BARRICADES)
+            next_step(g, Step.BARRICADES, log)
             ask_all_builders(g)
     elif g.step == Step.BARRICADES:  # step 3
-        begin_step(g, Step.FIGHTS)
+        sum_up_together(g, Happening.BOARDED_UP, log)
+        next_step(g, Step.FIGHTS, log)
     elif g.step == Step.BITES:  # after step 4
         if not bites_go_on(g, log):
-            close_bites(g)
+            close_bites(g, log)
             settle_losses(g, log)
-            begin_step(g, Step.TOWN)
+            next_step(g, Step.TOWN, log)
     else:
         settle_losses(g, log)  # ZS-A69: in steps 4 to 6, which go round the table, losses happen one by one
         if g.ending != Ending.GOES_ON:
             return
         if g.step == Step.FIGHTS:  # step 4
-            if not fights_go_on(g):
-                begin_step(g, Step.BITES)
+            if not fights_go_on(g, log):
+                next_step(g, Step.BITES, log)
                 open_bites(g)
         elif g.step == Step.TOWN:  # step 5
             if not town_goes_on(g, log):
                 bury_the_wounded(g, log)
-                begin_step(g, Step.GUESTS)
+                next_step(g, Step.GUESTS, log)
         elif not guests_go_on(g):  # step 6
             end_round(g, log)
 
@@ -85,13 +93,14 @@ def go_on(g: Siege, log: Log) -> None:
 @rule
 def new_round(g: Siege, log: Log) -> None:
     """ZS-21: everybody is rested, one die for all yards of all players. That is step 1; the event is still to come."""
-    begin_step(g, Step.ARRIVALS)
+    next_step(g, Step.ARRIVALS, log)
     g.rounds += 1
     g.event = NOTHING
-    tell1(log, Happening.ROUND, NOTHING, g.rounds)
     for seat in range(g.seats):
         rest(g.homes[seat])
-    send_wave(g, throw_column(g, g.first, log), log)
+    column = throw_column(g, g.first, log)
+    tell2(log, Happening.ROUND, NOTHING, g.rounds, column + 1)
+    send_wave(g, column, log)
 
 
 @rule
@@ -113,6 +122,7 @@ def rest(home: Home) -> None:
 @rule
 def end_round(g: Siege, log: Log) -> None:
     """Procedure 3.9b: food spoils, a game alone is looked at, the first player may change."""
+    sum_up_together(g, Happening.SENT, log)
     spoil_food(g, log)
     if g.seats == 1 and g.event == NOTHING:  # ZS-110, ZS-A55: one round past the final event
         g.winners[0] = 1

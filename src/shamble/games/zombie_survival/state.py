@@ -71,11 +71,10 @@ class Ask(IntEnum):
     """What the owner of a house has to decide; `questions/` has all of each."""
 
     NOTHING, TILE, TURN, PLACE, SLIDE = range(5)
-    QUENCH, STRANGER, HAIL, SUPPLY_DROP, BATTERY_DIES, MEAL, STARVES, THIRST, SICK, FATIGUE = range(5, 15)
-    BARRICADES, FIRST_WINDOW, SECOND_WINDOW = range(15, 18)
-    FIGHTS, WEAPON, TARGET, AIM, NOISE, HEAL, BOTTLE, SECOND_SQUARE, BITE = range(18, 27)
-    TOWN, CREW, ARMS, SHOP, FIGHTER, KEEP, DROP, FOOT = range(27, 35)
-    GUESTS, GUEST_SIDE = range(35, 37)
+    QUENCH, STRANGER, HAIL, SUPPLY_DROP, BATTERY_DIES, MEAL = range(5, 11)
+    BARRICADES, FIRST_WINDOW, SECOND_WINDOW = range(11, 14)
+    FIGHTS, HELP, AIM, NOISE, HEAL, BOTTLE, BITE = range(14, 21)
+    TOWN, CREW, ARMS, SHOP, WEAPON, KEEP, DROP, FOOT, GUESTS = range(21, 30)
 
 
 class Standing(IntEnum):
@@ -164,6 +163,8 @@ class Home:
     tiles_placed: Small
     squares_taken: Small
     """ZS-12: how many of the squares are covered."""
+    by_hand: Small
+    """ZS-12: the owner lays its tiles itself; else they are laid tidily."""
     free: Long
     """The open squares of the plan as bits, eight to a row, so that a shape shifted past an edge finds none."""
     passed: Small
@@ -204,9 +205,7 @@ class Home:
     saws_used: Small
     ask: Annotated[Small, Ask]
     owed: Small
-    """How many more the event (or the zombies inside) demand: people, batteries, meals."""
-    unfed: Small
-    """How many of them starve at this meal."""
+    """How many more the event (or the zombies inside) demand: bites, batteries, meals."""
     answer: Small
     """Stranger on the Porch: 1 to let it in."""
     picked: Annotated[Array[Small], PEOPLE]
@@ -217,6 +216,12 @@ class Home:
     """The first window of a handsaw."""
     dawn: Small
     """ZS-87: people at home when the round began."""
+    tally: Annotated[Array[Small], 4]
+    """What the story sums up at the end of a step: see `people.sum_up`."""
+    came_in: Small
+    """The same: zombies that entered the house."""
+    fell: Small
+    """The same: barricades that came down."""
 
 
 @record
@@ -233,7 +238,6 @@ class Deed:
     where: Annotated[Small, Where]
     bottle: Annotated[Small, Thing]
     car: Small
-    opponent: SeatId
     card: Small
     """Which of the cards just drawn is fought for."""
     lights: Small
@@ -265,6 +269,8 @@ class Siege:
     stack: Annotated[Array[Small], Item]
     """ZS-03: tiles still to be had."""
     guests_drafted: Small
+    strangers: Small
+    """Strangers who came in: each has a name of its own."""
     rounds: Short
     """Rounds begun."""
     event: Annotated[Small, Event]

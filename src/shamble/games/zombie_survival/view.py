@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from shamble.engine.base.record import NOTHING, Seat, words
+from shamble.games.zombie_survival.chapters.events import card_number
 from shamble.games.zombie_survival.chapters.meals import fed_by_one, units_eaten
 from shamble.games.zombie_survival.chapters.packing import takes_room
 from shamble.games.zombie_survival.chapters.paths import joined
@@ -59,7 +60,7 @@ class OpeningView(msgspec.Struct):
 
 
 class TileView(msgspec.Struct):
-    """A tile on the plan, or in the hand of the one who drafts: then its square is not chosen yet."""
+    """A tile on the plan. In the hand of the one who drafts, or where squares are only counted, it has no square."""
 
     tile: str
     square: int | None
@@ -183,7 +184,7 @@ def view(g: Siege, seat: int | None) -> View:
         first=Seat(int(g.first)).name,
         turn=Seat(int(g.turn)).name,
         event=None if g.event == NOTHING else words(Event(int(g.event))),
-        text="" if g.event == NOTHING else CARD_TEXTS.get(Event(int(g.event)), "").format(box=g.content),
+        text="" if g.event == NOTHING else _card_text(g),
         past=[words(event) for event in Event if g.past[event]],
         events_left=int(g.events_left),
         night=bool(g.night),
@@ -202,6 +203,11 @@ def view(g: Siege, seat: int | None) -> View:
         ending=words(Ending(int(g.ending))) if g.ending else None,
         winners=[Seat(other).name for other in range(g.seats) if g.winners[other]],
     )
+
+
+def _card_text(g: Siege) -> str:
+    first, second, third = (int(card_number(g, place)) for place in range(3))
+    return CARD_TEXTS.get(Event(int(g.event)), "").format(first=first, second=second, third=third)
 
 
 def home_view(g: Siege, seat: int) -> HomeView:
@@ -280,7 +286,7 @@ def _tile(g: Siege, item: int, place: int) -> TileView:
     wide, high = _shape(g, item)
     if place >= PLAN:
         wide, high = high, wide
-    return TileView(words(Item(item)), place % PLAN, wide, high)
+    return TileView(words(Item(item)), place % PLAN if g.options.draft_geometry else None, wide, high)
 
 
 def _in_hand(g: Siege, home: Home) -> TileView | None:

@@ -116,7 +116,12 @@ def told(table: Table, events: Any, viewer: Viewer, *, all_seeing: bool = False)
         event = tell(kind, numbers, forms[kind], viewer, all_seeing=all_seeing)
         found.append(
             frames.Told(
-                moment=moment, kind=event.kind, seat=event.seat, values=event.values, text=text(event, match.names)
+                moment=moment,
+                kind=event.kind,
+                seat=event.seat,
+                values=event.values,
+                text=text(event, match.names),
+                detail=event.detail,
             )
         )
     return found

@@ -242,6 +242,8 @@ class Told(Answer):
     seat: int | None
     values: dict[str, str | int | None]
     text: str
+    detail: bool
+    """A later event sums it up: the log shows it on request."""
 
 
 class Said(Answer):

@@ -4,22 +4,25 @@ import type { ZombieSurvivalKind } from '../../wire/types'
 
 export const beats: Beats<ZombieSurvivalKind> = {
   drafted: heard('play'),
+  draft_round: none, // sums up what was told
   passed: none,
   round: heard('turn'),
   rolled: heard('dice'),
+  sent: heard('groan'),
   arrived: heard('groan'),
+  came_in: none, // sums up who entered
   pushed: heard('groan'),
   slid: none, // a push that goes on
   entered: panel('arrival', 1000, 'crack', { art: 'fig/shambler' }),
   barricade_down: panel('break', 800, 'crack', { art: 'zs/barricade' }),
   no_zombie: none,
   card: (event) => panel('card', 1300, 'flip', { art: 'ui/calendar', word: wordIn(event, 'card') }),
+  line: none, // read on the card
   shuffled: heard('draw'),
   battery_died: heard('no'),
   ate: heard('pick'),
   drank: heard('pick'),
   sick: heard('no'),
-  treated: heard('heal'),
   fatigued: heard('no'),
   fire: panel('break', 900, 'crack', { art: 'zs/extinguisher' }),
   quenched: heard('heal'),
@@ -35,6 +38,7 @@ export const beats: Beats<ZombieSurvivalKind> = {
   spoiled: heard('no'),
   answered: heard('pick'),
   built: heard('stamp'),
+  boarded_up: none, // sums up what was built
   sawn: heard('crack'),
   taken_down: heard('crack'),
   battery_on: heard('wire'),
@@ -42,7 +46,9 @@ export const beats: Beats<ZombieSurvivalKind> = {
   stove: heard('wire'),
   finished: none,
   attacks: heard('play'),
+  helps: none, // said with the attack
   die: heard('dice'),
+  fought: none, // sums up the attack
   killed: heard('shot'),
   survives: heard('no'),
   wounded: heard('bite'),
@@ -54,6 +60,8 @@ export const beats: Beats<ZombieSurvivalKind> = {
   noise: panel('arrival', 700, 'groan', { art: 'fig/crawler' }),
   thrown: heard('play'),
   burned: panel('shot', 700, 'crack', { art: 'zs/liquor' }),
+  bites: none, // sums up the bites
+  fell: none, // sums up the losses
   bitten: panel('bite', 1300, 'bite', { art: 'fig/shambler' }),
   starts: heard('wire'),
   run_over: heard('crack'),

@@ -3,8 +3,8 @@ import type { Told, ZombieSurvivalHomeView as Home } from '../../wire/types'
 import { nameOrder } from './house'
 
 export type Line = 'Text' | 'Batteries' | 'Food' | 'Water' | 'Sick' | 'Fatigue' | 'Wounds'
-/** plate: eats, check: has it, bed: tired, sick: has it, plus: treated, close: goes without. */
-export type Mark = '' | 'plate' | 'check' | 'bed' | 'sick' | 'plus' | 'close'
+/** plate: eats, check: has it, bed: tired, plus: healed, close: goes without. */
+export type Mark = '' | 'plate' | 'check' | 'bed' | 'plus' | 'close'
 export interface Folk {
   name: string
   place: number | null
@@ -34,7 +34,7 @@ const KINDS: Record<Line, string[]> = {
   Batteries: ['battery_died'],
   Food: ['stove', 'ate'],
   Water: ['drank'],
-  Sick: ['sick', 'treated'],
+  Sick: ['sick'],
   Fatigue: ['fatigued'],
   Wounds: ['bitten', 'healed'],
 }
@@ -79,13 +79,9 @@ function markOf(home: Home, events: Told[], line: Line, state: string, name: str
   const settled = state === 'Paid' || state === 'Free'
   switch (line) {
     case 'Food':
-      return settled || (state === 'Asked' && home.naming?.losses === 0) || home.naming?.fate === 'Starves'
-        ? 'plate'
-        : ''
+      return settled || (state === 'Asked' && home.naming?.losses === 0) ? 'plate' : ''
     case 'Water':
       return settled ? 'check' : ''
-    case 'Sick':
-      return named(events, 'treated').has(name) ? 'plus' : named(events, 'sick').has(name) ? 'sick' : ''
     case 'Fatigue':
       return named(events, 'fatigued').has(name) ? 'bed' : ''
     case 'Wounds':

@@ -5,9 +5,9 @@ from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.chance import throw
 from shamble.games.zombie_survival.chapters.people import wound
 from shamble.games.zombie_survival.chapters.placement import back_to_box, make_noise, side_of, told_spot
-from shamble.games.zombie_survival.chapters.weapons import dice_now, hand_to_hand
-from shamble.games.zombie_survival.content import GEARS, LID_CELLS, RING, Gear, Zone
-from shamble.games.zombie_survival.events import Happening, tell1, tell3, tell4
+from shamble.games.zombie_survival.chapters.weapons import dice_now, hand_to_hand, is_lit, range_to
+from shamble.games.zombie_survival.content import GEARS, LID_CELLS, RING, Event, Gear, Zone
+from shamble.games.zombie_survival.events import Happening, Help, tell1, tell2, tell3, tell4
 from shamble.games.zombie_survival.meta import Aiming
 from shamble.games.zombie_survival.state import IN_HOUSE, IN_TOWN, Ask, Home, Kit, Siege, Standing, Where
 
@@ -26,14 +26,14 @@ def forget_deed(g: Siege) -> None:
     g.deed.bottle = NOTHING
     g.deed.where = Where.HOME
     g.deed.car = NOTHING
-    g.deed.opponent = NOTHING
     g.deed.card = NOTHING
     g.deed.lights = 0
 
 
 @rule
 def drop_weapon(g: Siege) -> None:
-    """Back to the choice of the weapon."""
+    """Back to the choice of the attack."""
+    g.deed.person = NOTHING
     g.deed.weapon = NOTHING
     g.deed.gear[:] = 0
     g.deed.target = NOTHING
@@ -73,9 +73,34 @@ def strike(g: Siege, seat: int, home: Home, kit: Kit, called: bool, log: Log) ->
         kit.helped[gear] += deed.gear[gear]
     spot = IN_TOWN if deed.where == Where.TOWN else told_spot(g, deed.target)
     tell4(log, Happening.ATTACKS, seat, home.person[deed.person], deed.weapon, spot, dice)
+    tell_help(g, seat, kit, log)
     killed = roll_into_lid(g, seat, dice, called, log)
     tell1(log, Happening.KILLED if killed else Happening.SURVIVES, seat, spot)
     return killed
+
+
+@rule
+def tell_help(g: Siege, seat: int, kit: Kit, log: Log) -> None:
+    """Procedure 3.9c: where the dice of an attack come from."""
+    deed, content = g.deed, g.content
+    dice = content.weapons[deed.weapon].dice + 0
+    if deed.gear[Gear.LASER_SIGHT]:
+        dice += content.laser_dice
+        tell2(log, Happening.HELPS, seat, Help.LASER_SIGHT, content.laser_dice)
+    if g.night and dice > 1:
+        if is_lit(g, kit, deed.gear[Gear.FLASHLIGHT] == 1):
+            tell2(log, Happening.HELPS, seat, Help.FLASHLIGHT, 0)
+        else:
+            tell2(log, Happening.HELPS, seat, Help.NIGHT, -content.night_dice)
+    if deed.gear[Gear.NIGHT_VISION_SCOPE]:
+        tell2(log, Happening.HELPS, seat, Help.NIGHT_VISION_SCOPE, content.scope_dice)
+    if g.event == Event.SECOND_WIND:
+        tell2(log, Happening.HELPS, seat, Help.SECOND_WIND, content.wind_dice)
+    far = range_to(g, deed.where, deed.weapon, deed.target)
+    if far > 1:
+        tell2(log, Happening.HELPS, seat, Help.DISTANCE, 1 - far)
+    if deed.gear[Gear.SILENCER]:
+        tell2(log, Happening.HELPS, seat, Help.SILENCER, 0)
 
 
 @rule
@@ -107,10 +132,13 @@ def attack(g: Siege, seat: int, called: bool, log: Log) -> None:
     target = g.deed.target
     home.standing[p] = Standing.SPENT
     killed = strike(g, seat, home, home.kit, called, log)
+    home.tally[0] += 1
     if killed:
+        home.tally[1] += 1
         remove_zombie(g, home, target)
     if hand_to_hand(g, g.deed.weapon):
         if not killed:
+            home.tally[3] += 1
             tell1(log, Happening.WOUNDED, seat, home.person[p])
             wound(g, seat, p, log)
     elif is_noisy(g, killed):

@@ -2,22 +2,62 @@
 
 from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
+from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.chapters.people import ready_people, spend_action
 from shamble.games.zombie_survival.chapters.placement import box_is_full, is_window, tell_opening
-from shamble.games.zombie_survival.chapters.ring import has_opening
-from shamble.games.zombie_survival.content import OPENINGS, Supply, Thing
+from shamble.games.zombie_survival.chapters.ring import box_start, has_opening, squares_of, zombies_in
+from shamble.games.zombie_survival.content import MOST_CARS, OPENINGS, WEAPONS, OpeningKind, Supply, Thing
 from shamble.games.zombie_survival.events import Happening, tell4
-from shamble.games.zombie_survival.state import Home, Siege
+from shamble.games.zombie_survival.state import Home, Row, Siege
 
 
 @rule
 def something_to_build(g: Siege, home: Home) -> bool:
+    if ready_people(home) == 0 or home.supply[Supply.LUMBER] == 0:
+        return False
+    for opening in range(OPENINGS):
+        if is_buildable(g, home, opening):
+            return True
+    return False
+
+
+@rule
+def something_to_open(g: Siege, home: Home) -> bool:
+    """ZS-53, ZS-A87: a barricade that keeps a car, a blow or (by an option) a shot from getting through."""
     if ready_people(home) == 0:
         return False
-    has_lumber = home.supply[Supply.LUMBER] > 0
+    strikes, shoots = False, False
+    for weapon in range(WEAPONS):
+        if home.kit.weapons[weapon] > 0:
+            if g.content.weapons[weapon].hand_to_hand:
+                strikes = True
+            else:
+                shoots = True
+    shoots = shoots or home.things[Thing.LIQUOR] > 0 or home.things[Thing.GAS] > 0
     for opening in range(OPENINGS):
-        if home.barricade[opening] or (has_lumber and is_buildable(g, home, opening)):
+        if home.barricade[opening] and is_in_the_way(g, home, opening, strikes, shoots):
             return True
+    return False
+
+
+@rule
+def is_in_the_way(g: Siege, home: Home, opening: int, strikes: bool, shoots: bool) -> bool:
+    if g.content.houses[home.house].openings[opening].kind == OpeningKind.GARAGE and has_wheels(home):
+        return True
+    start = box_start(g, home, opening)
+    if strikes and zombies_in(home, Row.HOUSE_ROW) & squares_of(bit(start)):
+        return True
+    return shoots and g.options.need_opening_to_shoot == 1
+
+
+@rule
+def has_wheels(home: Home) -> bool:
+    """A car at home and gas for it, or one that is out."""
+    if home.car_out != NOTHING:
+        return True
+    for car in range(MOST_CARS):
+        if home.cars[car] != NOTHING:
+            return home.things[Thing.GAS] > 0
     return False
 
 
@@ -34,6 +74,7 @@ def build(g: Siege, seat: int, opening: int, log: Log) -> None:
     spend_action(home)
     home.supply[Supply.LUMBER] -= 1
     home.barricade[opening] = 1
+    home.tally[0] += 1
     tell_opening(g, seat, Happening.BUILT, opening, log)
 
 
@@ -78,6 +119,23 @@ def sawable_windows(g: Siege, home: Home) -> int:
 
 
 @rule
+def first_sawable(g: Siege, home: Home) -> int:
+    for opening in range(OPENINGS):
+        if is_sawable(g, home, opening):
+            return opening
+    return NOTHING
+
+
+@rule
+def last_sawable(g: Siege, home: Home) -> int:
+    last = NOTHING
+    for opening in range(OPENINGS):
+        if is_sawable(g, home, opening):
+            last = opening
+    return last
+
+
+@rule
 def saw(g: Siege, seat: int, second: int, log: Log) -> None:
     """ZS-51, ZS-A30: two windows for one lumber, built together."""
     home = g.homes[seat]
@@ -87,6 +145,7 @@ def saw(g: Siege, seat: int, second: int, log: Log) -> None:
     home.saws_used += 1
     home.barricade[home.window] = 1
     home.barricade[second] = 1
+    home.tally[0] += 2
     openings = g.content.houses[home.house].openings
     first = home.window + 0
     tell4(log, Happening.SAWN, seat, first, openings[first].column, second, openings[second].column)

@@ -6,11 +6,13 @@ from shamble.engine.rules.bits import holds
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.people import spend_action
 from shamble.games.zombie_survival.chapters.placement import back_to_box, side_of, told_spot
-from shamble.games.zombie_survival.chapters.ring import WHOLE_RING, beside, faced_squares, zombies_in
+from shamble.games.zombie_survival.chapters.ring import WHOLE_RING, faced_squares, zombies_in
 from shamble.games.zombie_survival.chapters.supplies import catch_fire
 from shamble.games.zombie_survival.content import RING, Thing
 from shamble.games.zombie_survival.events import Happening, tell1, tell3
 from shamble.games.zombie_survival.state import Home, Row, Siege
+
+RIGHT, FARTHER = 0, 1  # where the second square lies
 
 
 @rule
@@ -49,53 +51,62 @@ def can_burn(g: Siege, home: Home, target: int) -> bool:
 
 @rule
 def neighbour(g: Siege, target: int, which: int) -> int:
-    """ZS-A28, section 3.1: left, right, nearer, farther, or NOTHING; round the corner in the house row only."""
+    """ZS-A28, section 3.1: right or farther, or NOTHING; round the corner in the house row only."""
     row, square = target // RING, target % RING
-    if which < 2:
-        step = -1 if which == 0 else 1
-        beyond = (square + step + RING) % RING
-        if row != Row.HOUSE_ROW and side_of(beyond) != side_of(square):
-            return NOTHING
-        return row * RING + beyond
-    other = row - 1 if which == 2 else row + 1
-    if other < 0 or other >= bottle_rows(g):
+    if which == FARTHER:
+        return NOTHING if row + 1 >= bottle_rows(g) else target + RING
+    beyond = (square + 1) % RING
+    if row != Row.HOUSE_ROW and side_of(beyond) != side_of(square):
         return NOTHING
-    return other * RING + square
+    return row * RING + beyond
 
 
 @rule
-def is_second_square(g: Siege, home: Home, first: int, second: int) -> bool:
-    """ZS-A28: at least one zombie among the two."""
+def pair_of(first: int, which: int) -> int:
+    """ZS-A28: two squares as one number: the one, and the next to its right or behind it."""
+    return which * 3 * RING + first
+
+
+@rule
+def first_of(pair: int) -> int:
+    return pair % (3 * RING)
+
+
+@rule
+def second_of(g: Siege, pair: int) -> int:
+    """The other one; NOTHING where there is none."""
+    return neighbour(g, first_of(pair), pair // (3 * RING))
+
+
+@rule
+def can_fall_on(g: Siege, home: Home, pair: int) -> bool:
+    """ZS-A28, ZS-A24: two squares in reach, at least one zombie among them."""
+    first, second = first_of(pair), second_of(g, pair)
+    if second == NOTHING or first // RING >= bottle_rows(g) or not can_burn(g, home, first):
+        return False
     if not can_burn(g, home, second):
         return False
     return home.yard[first // RING, first % RING] == 1 or home.yard[second // RING, second % RING] == 1
 
 
 @rule
-def first_squares(g: Siege, home: Home, row: int) -> int:
-    """ZS-A28: the squares of a row that hold a zombie, or have one left, right, nearer or farther, as bits."""
-    burnable = burnable_squares(g, home)
-    zombies = zombies_in(home, row)
-    found = zombies | beside(zombies & burnable, row)
-    if row > 0:
-        found |= zombies_in(home, row - 1)
-    if row + 1 < bottle_rows(g):
-        found |= zombies_in(home, row + 1)
-    return found & burnable
+def burns_house(g: Siege, pair: int) -> bool:
+    """ZS-A28: does one of the two lie next to the house?"""
+    return first_of(pair) // RING == Row.HOUSE_ROW or second_of(g, pair) // RING == Row.HOUSE_ROW
 
 
 @rule
-def throw_bottle(g: Siege, seat: int, second: int, log: Log) -> None:
+def throw_bottle(g: Siege, seat: int, pair: int, log: Log) -> None:
     """ZS-98, ZS-A28: both squares are cleared, no dice, no noise; next to the house it burns."""
     home = g.homes[seat]
-    first = g.deed.target + 0
+    first, second = first_of(pair), second_of(g, pair)
     home.things[g.deed.bottle] -= 1
     spend_action(home)
     tell3(log, Happening.THROWN, seat, g.deed.bottle, told_spot(g, first), told_spot(g, second))
     burn(g, seat, first, log)
     burn(g, seat, second, log)
     forget_deed(g)
-    if first // RING == Row.HOUSE_ROW or second // RING == Row.HOUSE_ROW:
+    if burns_house(g, pair):
         catch_fire(g, seat, log)
 
 
@@ -105,4 +116,5 @@ def burn(g: Siege, seat: int, target: int, log: Log) -> None:
     if home.yard[target // RING, target % RING]:
         home.yard[target // RING, target % RING] = 0
         back_to_box(g, 1)
+        home.tally[2] += 1
         tell1(log, Happening.BURNED, seat, told_spot(g, target))

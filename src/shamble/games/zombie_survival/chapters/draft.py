@@ -6,7 +6,7 @@ from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.chapters.people import move_in, people
 from shamble.games.zombie_survival.chapters.supplies import add_item
 from shamble.games.zombie_survival.content import PLAN, PLAN_WIDTH, TILES, Icon, Item, Person
-from shamble.games.zombie_survival.events import Happening, tell2
+from shamble.games.zombie_survival.events import Happening, tell2, tell4
 from shamble.games.zombie_survival.state import Ask, Home, Siege, Standing
 
 STRIDE = 8  # bits from one row of the plan to the next; the last two are never free
@@ -121,22 +121,50 @@ def drafter(g: Siege) -> int:
 
 
 @rule
-def put_tile(g: Siege, seat: int, square: int, log: Log) -> None:
+def shape_of(wide: int, high: int) -> int:
+    """The squares of a shape in the upper left corner, as bits."""
+    across = (1 << wide) - 1
+    found = 0
+    for y in range(high):
+        found |= across << (y * STRIDE)
+    return found
+
+
+@rule
+def tidy_place(g: Siege, home: Home, item: int) -> int:
+    """ZS-A88: where fewest free squares border on it; the first from the upper left on, as printed before upright."""
+    tile = g.content.tiles[item]
+    best, fewest = NOTHING, PLAN
+    for upright in range(2):
+        room = room_upright(g, home, item) if upright else room_lying(g, home, item)
+        shape = shape_of(tile.high, tile.wide) if upright else shape_of(tile.wide, tile.high)
+        for square in range(PLAN):
+            if room & plan_bit(square):
+                lies = shape * plan_bit(square)
+                loose = ((lies << 1) | (lies >> 1) | (lies << STRIDE) | (lies >> STRIDE)) & home.free & ~lies
+                count = 0
+                while loose:
+                    loose &= loose - 1
+                    count += 1
+                if count < fewest:
+                    best, fewest = upright * PLAN + square, count
+    return best
+
+
+@rule
+def put_tile(g: Siege, seat: int, place: int, log: Log) -> None:
     """ZS-12, ZS-13: the tile lies there for good; what it gives is there from now on, wherever it lies."""
     home = g.homes[seat]
     item = g.deed.card
     tile = g.content.tiles[item]
     wide, high = tile.wide + 0, tile.high + 0
-    if g.deed.target == PLAN:
-        wide, high = high, wide
     if g.options.draft_geometry:
-        for y in range(high):
-            for x in range(wide):
-                home.free &= ~plan_bit(square + y * PLAN_WIDTH + x)
-    place = g.deed.target + square
+        shape = shape_of(high, wide) if place >= PLAN else shape_of(wide, high)
+        home.free &= ~(shape * plan_bit(place % PLAN))
     home.tiles[home.tiles_placed] = item
     home.places[home.tiles_placed] = place
     home.tiles_placed += 1
+    home.tally[0] = item + 1
     home.squares_taken += wide * high
     g.stack[item] -= 1
     g.pick += 1
@@ -154,6 +182,16 @@ def welcome_guest(g: Siege, home: Home) -> None:
     if g.content.tiles[Item.HOUSEGUEST].gives > 0 and people(home) < g.content.most_people:
         move_in(home, Person.QUILL + g.guests_drafted, Standing.READY)
         g.guests_drafted += 1
+
+
+@rule
+def tell_draft_round(g: Siege, log: Log) -> None:
+    """One line for a round of the draft."""
+    first, second, third, fourth = g.homes[0].tally, g.homes[1].tally, g.homes[2].tally, g.homes[3].tally
+    if first[0] or second[0] or third[0] or fourth[0]:
+        tell4(log, Happening.DRAFT_ROUND, NOTHING, first[0] - 1, second[0] - 1, third[0] - 1, fourth[0] - 1)
+        for seat in range(g.seats):
+            g.homes[seat].tally[0] = 0
 
 
 @rule

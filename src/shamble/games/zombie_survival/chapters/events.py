@@ -6,7 +6,7 @@ from shamble.engine.rules.chance import draw, put, throw
 from shamble.games.zombie_survival.chapters.people import is_deserted, is_in, move_in, next_stranger
 from shamble.games.zombie_survival.chapters.placement import clockwise, take_from_box
 from shamble.games.zombie_survival.content import COLUMNS, EVENTS, Event
-from shamble.games.zombie_survival.events import Happening, tell, tell1
+from shamble.games.zombie_survival.events import Happening, tell, tell1, tell4
 from shamble.games.zombie_survival.state import Line, Siege, Standing
 
 # --- the deck ---------------------------------------------------------------------------------------------------------
@@ -37,7 +37,27 @@ def turn_event(g: Siege, log: Log) -> None:
         g.event = draw(g.event_deck)
     g.past[g.event] = 1
     g.events_left -= 1
-    tell1(log, Happening.CARD, NOTHING, g.event)
+    first, second, third = (card_number(g, 0), card_number(g, 1), card_number(g, 2))
+    tell4(log, Happening.CARD, NOTHING, g.event, first, second, third)
+
+
+@rule
+def card_number(g: Siege, place: int) -> int:
+    """Section 3.7: the numbers in the text of the card that lies open, in their order; 0 where there is none."""
+    content = g.content
+    if g.event == Event.DRY_LIGHTNING:
+        return content.lightning_fire + 0
+    if g.event == Event.STRANGER_ON_THE_PORCH:
+        return content.stranger_zombie + 0
+    if g.event == Event.SPOILED_LUNCH:
+        return content.lunch_spoiled + 0
+    if g.event == Event.SUPPLY_DROP:
+        if place == 0:
+            return content.drop_canned + 0
+        return content.drop_first_aid + 0 if place == 1 else content.drop_batteries + 0
+    if g.event == Event.LOOTERS_IN_TOWN:
+        return content.looters + 0
+    return content.wind_dice + 0 if g.event == Event.SECOND_WIND else 0
 
 
 @rule
@@ -72,7 +92,7 @@ def strangers_come_in(g: Siege, log: Log) -> None:
             face = throw(g.die, COLUMNS)
             tell1(log, Happening.ROLLED, seat, face)
             if face > g.content.stranger_zombie:
-                person = next_stranger(home)
+                person = next_stranger(g, home)
                 move_in(home, person, Standing.READY)
                 tell1(log, Happening.STRANGER, seat, person)
             elif take_from_box(g):

@@ -6,11 +6,9 @@ from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.driving import lose_car, lose_party, run_over
 from shamble.games.zombie_survival.chapters.packing import unpack
 from shamble.games.zombie_survival.chapters.people import finish_part, is_in_town, lose_person, people_in_town, wound
-from shamble.games.zombie_survival.chapters.ring import first_square
 from shamble.games.zombie_survival.chapters.supplies import add_item, can_light_any
-from shamble.games.zombie_survival.chapters.targets import targets_in, usable_weapons
-from shamble.games.zombie_survival.chapters.weapons import can_attach
-from shamble.games.zombie_survival.content import FIRST_THING, GEARS, RING, TOWN_CARDS
+from shamble.games.zombie_survival.chapters.targets import only_attack
+from shamble.games.zombie_survival.content import FIRST_THING, TOWN_CARDS
 from shamble.games.zombie_survival.events import Happening, tell, tell1
 from shamble.games.zombie_survival.state import PEOPLE, Cause, Home, Siege, Stage, Standing, Where
 
@@ -90,27 +88,18 @@ def lose_walkers(g: Siege, seat: int, log: Log) -> None:
 
 
 @rule
-def is_last_weapon(g: Siege, home: Home) -> bool:
-    """Is there one weapon left, nobody else to fight, and no battery to put on anything?"""
-    weapons = usable_weapons(g, home, home.trunk, Where.STREET)
-    single = weapons != 0 and weapons & (weapons - 1) == 0
-    return single and count_walkers(g, home) == 1 and not can_light_any(home.trunk)
+def next_walker(g: Siege, home: Home) -> int:
+    """ZS-A87: they are all alike, so the first one who has not attacked does."""
+    for p in range(PEOPLE):
+        if can_fight_on_foot(g, home, p):
+            return p
+    return NOTHING
 
 
 @rule
-def only_target(g: Siege, home: Home) -> int:
-    """The one square that can be attacked, with nothing to be attached; else NOTHING."""
-    only = NOTHING
-    for gear in range(GEARS):
-        if g.deed.gear[gear] or can_attach(g, home.trunk, g.deed.weapon, gear):
-            return NOTHING
-    for row in range(g.options.yard_depth):
-        targets = targets_in(g, home, home.trunk, row)
-        if targets & (targets - 1) or (targets and only != NOTHING):
-            return NOTHING
-        if targets:
-            only = row * RING + first_square(targets)
-    return only
+def only_attack_on_foot(g: Siege, home: Home) -> int:
+    """The one attack that is left, with no battery to put on anything; else NOTHING."""
+    return NOTHING if can_light_any(home.trunk) else only_attack(g, home, home.trunk, Where.STREET)
 
 
 # --- after step 5: ZS-75, ZS-A48, ZS-A81 ------------------------------------------------------------------------------

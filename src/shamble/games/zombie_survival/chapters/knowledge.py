@@ -97,7 +97,7 @@ def observe_home(g: Siege, seat: int, at: int, out: Observation) -> None:
     out[at + OfHouse.STOVE_LIT] = home.stove_lit
     out[at + OfHouse.CAR_OUT] = home.car_out + 1
     out[at + OfHouse.ASK] = home.ask
-    out[at + OfHouse.OWED] = at_most(home.owed + home.unfed, MOST)
+    out[at + OfHouse.OWED] = at_most(home.owed, MOST)
     out[at + OfHouse.SLIDING] = home.sliding + 1
     out[at + OfHouse.SQUARES_TAKEN] = home.squares_taken
     out[at + OfHouse.SAWS_USED] = home.saws_used
@@ -134,7 +134,7 @@ def observe_table(g: Siege, seat: int, out: Observation) -> None:
     for place in range(DRAWN):
         if g.drawn[place] != NOTHING:
             out[Sight.DRAWN + g.drawn[place]] += 1
-    observe_deed(g, seat, out)
+    observe_deed(g, out)
     out[Sight.STEP] = g.step
     out[Sight.LINE] = g.line
     out[Sight.STAGE] = g.stage
@@ -150,8 +150,8 @@ def observe_table(g: Siege, seat: int, out: Observation) -> None:
 
 
 @rule
-def observe_deed(g: Siege, seat: int, out: Observation) -> None:
-    """The choice under way; the opponent, as all seats, from the own one on."""
+def observe_deed(g: Siege, out: Observation) -> None:
+    """The choice under way."""
     at = Sight.DEED + 0
     out[at + OfDeed.PERSON] = g.deed.person + 1
     out[at + OfDeed.WEAPON] = g.deed.weapon + 1
@@ -159,8 +159,6 @@ def observe_deed(g: Siege, seat: int, out: Observation) -> None:
     out[at + OfDeed.WHERE] = g.deed.where
     out[at + OfDeed.BOTTLE] = g.deed.bottle + 1
     out[at + OfDeed.CAR] = g.deed.car + 1
-    if g.deed.opponent != NOTHING:
-        out[at + OfDeed.OPPONENT] = (g.deed.opponent - seat + g.seats) % g.seats + 1
     out[at + OfDeed.CARD] = g.deed.card + 1
     out[at + OfDeed.LIGHTS] = g.deed.lights
     for gear in range(GEARS):

@@ -3,9 +3,11 @@
 from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.chapters.placement import back_to_box, clockwise, zombies_of
-from shamble.games.zombie_survival.content import MOST_CARS, SUPPLIES, THINGS, Person, Supply
-from shamble.games.zombie_survival.events import Happening, tell, tell1, tell2
-from shamble.games.zombie_survival.state import PEOPLE, Ask, Cause, Ending, Home, Kit, Siege, Standing, Step
+from shamble.games.zombie_survival.content import MOST_CARS, STRANGERS, SUPPLIES, THINGS, Person, Supply
+from shamble.games.zombie_survival.events import Happening, tell, tell1, tell2, tell4
+from shamble.games.zombie_survival.state import PEOPLE, SEATS, Ask, Cause, Ending, Home, Kit, Siege, Standing, Step
+
+HEALED, LET_GO = True, False  # what becomes of a wounded person
 
 # --- who is there -----------------------------------------------------------------------------------------------------
 
@@ -77,12 +79,28 @@ def count_unpicked(home: Home) -> int:
 
 
 @rule
-def spend_action(home: Home) -> None:
-    """ZS-50: the first ready person acts; people have no special skill."""
+def first_ready(home: Home) -> int:
+    """ZS-50, ZS-A87: people have no special skill, so the first ready one acts."""
     for p in range(PEOPLE):
         if home.standing[p] == Standing.READY:
-            home.standing[p] = Standing.SPENT
-            return
+            return p
+    return NOTHING
+
+
+@rule
+def last_at_home(home: Home) -> int:
+    """ZS-A87: of people who are all alike the one who came last is lost."""
+    last = NOTHING
+    for p in range(PEOPLE):
+        if is_home(home.standing[p]):
+            last = p
+    return last
+
+
+@rule
+def spend_action(home: Home) -> None:
+    """ZS-50: one action of somebody who is ready."""
+    home.standing[first_ready(home)] = Standing.SPENT
 
 
 @rule
@@ -96,16 +114,27 @@ def move_in(home: Home, person: int, standing: int) -> None:
 
 
 @rule
-def next_stranger(home: Home) -> int:
-    """The lowest stranger's number that nobody of the house bears."""
-    for number in range(PEOPLE):
-        taken = False
-        for p in range(PEOPLE):
-            if home.person[p] == Person.STRANGER_1 + number:
-                taken = True
-        if not taken:
-            return Person.STRANGER_1 + number
-    return NOTHING
+def bears_name(home: Home, person: int) -> bool:
+    """Is this person one of the house?"""
+    for p in range(PEOPLE):
+        if home.person[p] == person:
+            return True
+    return False
+
+
+@rule
+def next_stranger(g: Siege, home: Home) -> int:
+    """The next stranger whom nobody at the table knows yet; after all of them, one whom the house does not know."""
+    chosen = NOTHING
+    for i in range(STRANGERS):
+        person = Person.ABEL + (g.strangers + STRANGERS - 1 - i) % STRANGERS
+        known = False
+        for seat in range(SEATS):
+            known = known or bears_name(g.homes[seat], person)
+        if not known or (chosen == NOTHING and not bears_name(home, person)):
+            chosen = person
+    g.strangers = (g.strangers + 1) % STRANGERS
+    return chosen
 
 
 # --- losing people: ZS-67, ZS-85 --------------------------------------------------------------------------------------
@@ -122,14 +151,28 @@ def lose_person(home: Home, seat: int, p: int, cause: int, log: Log) -> None:
 
 
 @rule
+def lose_somebody(home: Home, seat: int, cause: int, log: Log) -> None:
+    lose_person(home, seat, last_at_home(home), cause, log)
+
+
+@rule
 def wound(g: Siege, seat: int, p: int, log: Log) -> None:
-    """ZS-67: 1 first aid or removed. A wound may be left unhealed (ZS-A70), so the owner is asked if there is any."""
+    """ZS-67: 1 first aid or removed. A wound may be left unhealed (ZS-A70): the owner is asked where it matters."""
     home = g.homes[seat]
-    if home.supply[Supply.FIRST_AID] > 0:
+    home.wounded = p
+    if home.supply[Supply.FIRST_AID] == 0:
+        treat_or_let_go(g, seat, LET_GO, log)
+    elif could_let_go(home):
         home.ask = Ask.HEAL
-        home.wounded = p
     else:
-        lose_person(home, seat, p, cause_of_wounds(g), log)
+        treat_or_let_go(g, seat, HEALED, log)
+
+
+@rule
+def could_let_go(home: Home) -> bool:
+    """ZS-A70, ZS-A87: the last first aid may be wanted for somebody else, and without food there is a mouth less."""
+    food = home.supply[Supply.CANNED] + home.supply[Supply.REFRIGERATED]
+    return home.supply[Supply.FIRST_AID] == 1 or food == 0
 
 
 @rule
@@ -236,7 +279,9 @@ def empty_the_house(home: Home) -> None:
     home.sliding = NOTHING
     home.wounded = NOTHING
     home.owed = 0
-    home.unfed = 0
+    home.tally[:] = 0
+    home.came_in = 0
+    home.fell = 0
     home.answer = 0
     home.barricade[:] = 0
     for supply in range(SUPPLIES):
@@ -272,6 +317,46 @@ def finish_part(g: Siege, seat: int, log: Log) -> None:
     g.homes[seat].ask = Ask.NOTHING
     g.finished[seat] = 1
     tell(log, Happening.FINISHED, seat)
+
+
+@rule
+def sum_up(g: Siege, seat: int, happening: int, log: Log) -> None:
+    """One line for what a house did in a step."""
+    tally = g.homes[seat].tally
+    if tally[0] or tally[1] or tally[2] or tally[3]:
+        tell4(log, happening, seat, tally[0], tally[1], tally[2], tally[3])
+        tally[:] = 0
+
+
+@rule
+def sum_up_together(g: Siege, happening: int, log: Log) -> None:
+    """One line for what all houses did."""
+    first, second, third, fourth = g.homes[0].tally, g.homes[1].tally, g.homes[2].tally, g.homes[3].tally
+    if first[0] or second[0] or third[0] or fourth[0]:
+        tell4(log, happening, NOTHING, first[0], second[0], third[0], fourth[0])
+        for seat in range(SEATS):
+            g.homes[seat].tally[:] = 0
+
+
+@rule
+def next_step(g: Siege, step: int, log: Log) -> None:
+    """What the zombies did in this step, in one line each; then the next one begins."""
+    if g.homes[0].came_in or g.homes[1].came_in or g.homes[2].came_in or g.homes[3].came_in:
+        tell4(
+            log,
+            Happening.CAME_IN,
+            NOTHING,
+            g.homes[0].came_in,
+            g.homes[1].came_in,
+            g.homes[2].came_in,
+            g.homes[3].came_in,
+        )
+    if g.homes[0].fell or g.homes[1].fell or g.homes[2].fell or g.homes[3].fell:
+        tell4(log, Happening.FELL, NOTHING, g.homes[0].fell, g.homes[1].fell, g.homes[2].fell, g.homes[3].fell)
+    for seat in range(SEATS):
+        g.homes[seat].came_in = 0
+        g.homes[seat].fell = 0
+    begin_step(g, step)
 
 
 @rule

@@ -6,7 +6,7 @@ from shamble.engine.rules.chance import throw
 from shamble.games.zombie_survival.chapters.ring import box_start, full_boxes, has_opening, zombies_in
 from shamble.games.zombie_survival.content import BOX, COLUMNS, OPENINGS, RING, SIDES, OpeningKind
 from shamble.games.zombie_survival.events import Happening, tell1, tell2, tell3, tell4
-from shamble.games.zombie_survival.meta import SlideChoice
+from shamble.games.zombie_survival.meta import Shortage, SlideChoice
 from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Row, Siege, ToldRow
 
 LEFT, RIGHT = -1, 1  # ZS-A3: one step down or up the ring
@@ -135,11 +135,23 @@ def back_to_box(g: Siege, count: int) -> None:
 
 @rule
 def send_wave(g: Siege, column: int, log: Log) -> None:
-    """ZS-21, ZS-A85: one zombie for each yard of every player, allotted from the first player on, each F, R, B, L."""
-    for i in range(g.seats):
-        seat = clockwise(g, i)
+    """ZS-21, ZS-A85: one zombie for each yard. When they run short, a side of all houses is served, or of none."""
+    houses = 0
+    for seat in range(g.seats):
+        houses += g.homes[seat].out == 0
+    sides = SIDES + 0
+    if g.options.zombie_cap and g.options.shortage == Shortage.BY_SIDE:
+        sides = min(SIDES, g.supply // houses)
+    elif g.options.zombie_cap and g.options.shortage == Shortage.NOBODY and g.supply < SIDES * houses:
+        sides = 0
+    by_house = g.options.shortage == Shortage.BY_HOUSE
+    for i in range(SIDES * g.seats):
+        seat = clockwise(g, i // SIDES if by_house else i % g.seats)
+        side = i % SIDES if by_house else i // g.seats
         if g.homes[seat].out == 0:
-            for side in range(SIDES):
+            if side >= sides:
+                tell1(log, Happening.NO_ZOMBIE, seat, side)
+            else:
                 send_zombie(g, seat, side, column, g.first, log)
 
 
@@ -212,6 +224,7 @@ def enter(g: Siege, seat: int, square: int, log: Log) -> None:
     """ZS-32, ZS-35: into the house, through the opening next to that square."""
     home = g.homes[seat]
     home.inside += 1
+    home.came_in += 1
     opening = home.opening_at[square]
     sheet = g.content.houses[home.house].openings[opening]
     tell4(log, Happening.ENTERED, seat, opening, sheet.kind, sheet.column, square)
@@ -246,4 +259,5 @@ def test_barricades(g: Siege, seat: int, log: Log) -> None:
     for opening in range(OPENINGS):
         if home.barricade[opening] and box_is_full(g, home, opening):
             home.barricade[opening] = 0
+            home.fell += 1
             tell_opening(g, seat, Happening.BARRICADE_DOWN, opening, log)

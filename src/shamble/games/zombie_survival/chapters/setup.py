@@ -45,6 +45,7 @@ def clear_the_table(g: Siege, seats: int) -> None:
     g.finished[:] = 0
     g.pick = 0
     g.guests_drafted = 0
+    g.strangers = 0
     g.rounds = 0
     g.event = NOTHING
     g.past[:] = 0
@@ -82,6 +83,7 @@ def clear_home(g: Siege, home: Home) -> None:
     home.squares_taken = 0
     home.free = 0
     home.passed = 0
+    home.by_hand = 0
     home.opening_at[:] = NOTHING
     home.coming_column[:] = 0
     home.slider = NOTHING

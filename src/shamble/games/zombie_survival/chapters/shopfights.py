@@ -3,10 +3,10 @@
 from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.chapters.attacks import drop_weapon, strike
-from shamble.games.zombie_survival.chapters.weapons import can_attach, fights_in_town
-from shamble.games.zombie_survival.content import GEARS, WEAPONS
+from shamble.games.zombie_survival.chapters.weapons import dice_at_best, fights_in_town
+from shamble.games.zombie_survival.content import WEAPONS
 from shamble.games.zombie_survival.events import Happening, tell1, tell2
-from shamble.games.zombie_survival.state import PEOPLE, Home, Siege, Standing
+from shamble.games.zombie_survival.state import DRAWN, IN_HOUSE, PEOPLE, Home, Siege, Standing, Where
 
 
 @rule
@@ -42,11 +42,35 @@ def is_armed(g: Siege, home: Home) -> bool:
 
 
 @rule
-def helps_in_town(g: Siege, home: Home) -> bool:
-    for gear in range(GEARS):
-        if can_attach(g, home.trunk, g.deed.weapon, gear):
-            return True
+def next_fighter(g: Siege, card: int) -> int:
+    """ZS-A42, ZS-A87: shoppers are all alike, so the first one who has not fought does."""
+    for p in range(PEOPLE):
+        if may_fight(g, card, p):
+            return p
+    return NOTHING
+
+
+@rule
+def another_follows(g: Siege) -> bool:
+    """Will somebody else have to fight in this shopping, who could use the weapon?"""
+    for place in range(DRAWN):
+        card = g.drawn[place]
+        if place != g.deed.card and card != NOTHING and g.content.town[card].zombie:
+            for p in range(PEOPLE):
+                if p != g.deed.person and may_fight(g, card, p):
+                    return True
     return False
+
+
+@rule
+def best_weapon_in_town(g: Siege, home: Home) -> int:
+    best, most = NOTHING, 0
+    for weapon in range(WEAPONS):
+        if fights_in_town(g, home.trunk, weapon):
+            dice = dice_at_best(g, home.trunk, Where.TOWN, weapon, IN_HOUSE)
+            if dice > most:
+                best, most = weapon, dice
+    return best
 
 
 @rule
@@ -67,5 +91,4 @@ def fight_in_town(g: Siege, seat: int, called: bool, log: Log) -> None:
         tell1(log, Happening.WOUNDED, seat, home.person[p])
         g.discard[card] += 1
         g.drawn[g.deed.card] = NOTHING
-    g.deed.person = NOTHING
     drop_weapon(g)

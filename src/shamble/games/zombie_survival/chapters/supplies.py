@@ -17,7 +17,7 @@ from shamble.games.zombie_survival.content import (
     Thing,
 )
 from shamble.games.zombie_survival.events import Happening, tell, tell1
-from shamble.games.zombie_survival.state import Ask, Home, Kit, Siege, Step
+from shamble.games.zombie_survival.state import Ask, Home, Kit, Siege
 
 # --- what an item gives: ZS-92, ZS-99 ---------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ def do_chore(g: Siege, seat: int, action: int, log: Log) -> None:
         start_generator(home, seat, log)
     elif action == STOVE:
         light_stove(home, seat, log)
-    elif (home.ask == Ask.WEAPON and g.step == Step.TOWN) or home.ask == Ask.SHOP:
+    elif home.ask == Ask.WEAPON or home.ask == Ask.FOOT or home.ask == Ask.SHOP:
         put_battery(home.trunk, seat, action - BATTERY, log)
     else:
         put_battery(home.kit, seat, action - BATTERY, log)

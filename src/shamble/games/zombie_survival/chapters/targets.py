@@ -1,16 +1,17 @@
 """What can be attacked: ZS-60, ZS-61, ZS-65, ZS-102, ZS-103. What a weapon reaches with at least one die."""
 
+from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import rule
 from shamble.engine.rules.bits import bit, holds
+from shamble.games.zombie_survival.actions import attack_with
 from shamble.games.zombie_survival.chapters.paths import can_be_struck_from_street
-from shamble.games.zombie_survival.chapters.ring import faced_squares, open_squares, yard_on, zombies_in
+from shamble.games.zombie_survival.chapters.ring import faced_squares, first_square, open_squares, yard_on, zombies_in
 from shamble.games.zombie_survival.chapters.supplies import can_light_any
 from shamble.games.zombie_survival.chapters.weapons import (
     AS_IT_IS,
     BY_HAND,
     RANGED,
     WITH_BATTERIES,
-    dice_now,
     hand_to_hand,
     is_fresh,
     most_dice,
@@ -76,12 +77,6 @@ def is_within_reach(g: Siege, home: Home, where: int, weapon: int, target: int) 
 
 
 @rule
-def can_hit_inside(g: Siege, home: Home, kit: Kit) -> bool:
-    """ZS-60, ZS-A19: may the attack that is being put together go into the house? Without a die it may not."""
-    return home.inside > 0 and spans(g, Where.HOME, g.deed.weapon, IN_HOUSE) and dice_now(g, kit, IN_HOUSE) >= 1
-
-
-@rule
 def could_hit_inside(g: Siege, home: Home, kit: Kit, weapon: int, batteries: bool) -> bool:
     if home.inside == 0 or not spans(g, Where.HOME, weapon, IN_HOUSE):
         return False
@@ -114,24 +109,36 @@ def has_target(g: Siege, home: Home, kit: Kit, where: int, weapon: int, rows: in
 
 
 @rule
-def targets_in(g: Siege, home: Home, kit: Kit, row: int) -> int:
-    """ZS-60, ZS-A19: the zombies of a row that the attack that is being put together may go to, as bits."""
-    if spans(g, g.deed.where, g.deed.weapon, row * RING) and dice_now(g, kit, row * RING) >= 1:
-        return exposed(g, home, g.deed.where, hand_to_hand(g, g.deed.weapon), row)
-    return 0
+def offer_attacks(g: Siege, home: Home, kit: Kit, where: int, mask: Mask) -> None:
+    """ZS-60, ZS-A19: every weapon that has not attacked yet, with each zombie that it reaches with a die or more."""
+    for row in range(g.options.yard_depth):
+        shot_at, struck = exposed(g, home, where, RANGED, row), exposed(g, home, where, BY_HAND, row)
+        for weapon in range(WEAPONS):
+            targets = struck if hand_to_hand(g, weapon) else shot_at
+            if targets and is_fresh(kit, weapon) and reaches_row(g, kit, where, weapon, row, AS_IT_IS):
+                while targets:
+                    mask[attack_with(weapon, row * RING + first_square(targets))] = True
+                    targets &= targets - 1
+    if where == Where.HOME and home.inside > 0:
+        for weapon in range(WEAPONS):
+            mask[attack_with(weapon, IN_HOUSE)] = is_fresh(kit, weapon) and could_hit_inside(
+                g, home, kit, weapon, AS_IT_IS
+            )
 
 
 @rule
-def usable_weapons(g: Siege, home: Home, kit: Kit, where: int) -> int:
-    """ZS-60: the weapons that have not attacked yet and could attack anything from here, as bits."""
-    shot_at = exposed_rows(g, home, where, RANGED)
-    struck = exposed_rows(g, home, where, BY_HAND)
-    found = 0
-    for weapon in range(WEAPONS):
-        rows = struck if hand_to_hand(g, weapon) else shot_at
-        if is_fresh(kit, weapon) and has_target(g, home, kit, where, weapon, rows, AS_IT_IS):
-            found |= bit(weapon)
-    return found
+def only_attack(g: Siege, home: Home, kit: Kit, where: int) -> int:
+    """The choice of the one attack that can be made from outside; NOTHING where there are several, or none."""
+    only = NOTHING
+    for row in range(g.options.yard_depth):
+        for weapon in range(WEAPONS):
+            if is_fresh(kit, weapon) and reaches_row(g, kit, where, weapon, row, AS_IT_IS):
+                targets = exposed(g, home, where, hand_to_hand(g, weapon), row)
+                if targets & (targets - 1) or (targets and only != NOTHING):
+                    return NOTHING
+                if targets:
+                    only = attack_with(weapon, row * RING + first_square(targets))
+    return only
 
 
 @rule

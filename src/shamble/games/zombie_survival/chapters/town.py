@@ -66,9 +66,19 @@ def count_picked(home: Home) -> int:
 
 
 @rule
-def can_board(home: Home, p: int) -> bool:
-    """ZS-77, ZS-A77: any ready people, but at least one person stays at home."""
-    return home.standing[p] == Standing.READY and not home.picked[p] and people_home(home) - count_picked(home) > 1
+def most_aboard(home: Home) -> int:
+    """ZS-77, ZS-A77: any number of ready people, but at least one person stays at home."""
+    return min(ready_people(home), people_home(home) - 1)
+
+
+@rule
+def board(home: Home, people: int) -> None:
+    """ZS-A87: ready people are all alike, and the first ones go."""
+    left = people + 0
+    for p in range(PEOPLE):
+        if home.standing[p] == Standing.READY and left > 0:
+            home.picked[p] = 1
+            left -= 1
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.chapters.supplies import can_put_battery
-from shamble.games.zombie_survival.content import RING, Event, Gear
+from shamble.games.zombie_survival.content import RING, WEAPONS, Event, Gear
 from shamble.games.zombie_survival.meta import Light
 from shamble.games.zombie_survival.state import IN_HOUSE, Kit, Siege, Where
 
@@ -40,6 +40,17 @@ def fits_on(g: Siege, weapon: int, gear: int) -> bool:
 def can_attach(g: Siege, kit: Kit, weapon: int, gear: int) -> bool:
     """ZS-97, ZS-A68: at most one of each kind on a weapon."""
     return not g.deed.gear[gear] and is_free(kit, gear) and fits_on(g, weapon, gear)
+
+
+@rule
+def is_contested(g: Siege, kit: Kit, gear: int, hands: int) -> bool:
+    """ZS-A87: would another attack of this round want it, too? So many people can still attack."""
+    fitting = 0
+    for weapon in range(WEAPONS):
+        if fits_on(g, weapon, gear):
+            fitting += kit.weapons[weapon] - kit.used[weapon]
+    has = kit.gear[gear] if gear == Gear.SILENCER else kit.lit[gear]
+    return min(fitting, hands) > has - kit.helped[gear]
 
 
 # --- range: ZS-61, ZS-A25 to ZS-A27 -----------------------------------------------------------------------------------

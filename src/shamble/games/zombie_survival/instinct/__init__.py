@@ -10,13 +10,11 @@ from shamble.games.zombie_survival.actions import (
     ATTACH,
     BACK,
     CANNED,
-    DONE,
     EXTINGUISHER,
     FIRST_AID,
     FLAT,
     HEAL,
     LET_IN,
-    PERSON,
     PLACE,
     QUENCH_WATER,
     SEND_AWAY,
@@ -24,7 +22,7 @@ from shamble.games.zombie_survival.actions import (
 )
 from shamble.games.zombie_survival.chapters.people import people_home
 from shamble.games.zombie_survival.content import GEARS, Supply
-from shamble.games.zombie_survival.instinct.bottles import choose_bottle, choose_second_square
+from shamble.games.zombie_survival.instinct.bottles import choose_bottle
 from shamble.games.zombie_survival.instinct.draft import best_tile
 from shamble.games.zombie_survival.instinct.errands import (
     choose_arms,
@@ -32,16 +30,15 @@ from shamble.games.zombie_survival.instinct.errands import (
     choose_find,
     choose_guest,
     choose_shop,
-    choose_side,
     choose_trip,
     food_of,
 )
 from shamble.games.zombie_survival.instinct.fights import (
     choose_fight,
+    choose_help,
     choose_noise,
-    choose_target,
+    choose_on_foot,
     choose_town_weapon,
-    choose_weapon,
 )
 from shamble.games.zombie_survival.instinct.siege import (
     choose_barricade,
@@ -52,7 +49,7 @@ from shamble.games.zombie_survival.instinct.siege import (
     weakest_person,
 )
 from shamble.games.zombie_survival.questions.index import subject
-from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege, Where
+from shamble.games.zombie_survival.state import Ask, Home, Siege
 
 
 @rule
@@ -67,7 +64,7 @@ def instinct(g: Siege, seat: int, mask: Mask, luck: int) -> int:
         return best_tile(g, home, mask, luck)
     if ask < Ask.SLIDE:
         return first_place(mask, FLAT if ask == Ask.TURN else PLACE)
-    if ask <= Ask.FATIGUE:
+    if ask <= Ask.MEAL:
         return answer_event(g, home, ask, mask)
     if ask <= Ask.SECOND_WINDOW:
         return choose_barricade(g, home, mask) if ask == Ask.BARRICADES else choose_window(g, home, mask)
@@ -75,7 +72,7 @@ def instinct(g: Siege, seat: int, mask: Mask, luck: int) -> int:
         return answer_fight(g, home, ask, mask)
     if ask <= Ask.FOOT:
         return answer_town(g, home, ask, mask)
-    return choose_guest(g, seat, home, mask) if ask == Ask.GUESTS else choose_side(g, mask)
+    return choose_guest(g, seat, home, mask)
 
 
 @rule
@@ -99,7 +96,7 @@ def answer_event(g: Siege, home: Home, ask: int, mask: Mask) -> int:
         return CANNED if food_of(home) < 4 or home.supply[Supply.FIRST_AID] > 4 else FIRST_AID
     if ask == Ask.BATTERY_DIES:
         return worst_battery(g, mask)
-    return choose_meal(g, home, mask) if ask == Ask.MEAL else weakest_person(home, mask)
+    return choose_meal(g, home, mask)
 
 
 @rule
@@ -116,12 +113,8 @@ def worst_battery(g: Siege, mask: Mask) -> int:
 def answer_fight(g: Siege, home: Home, ask: int, mask: Mask) -> int:
     if ask == Ask.FIGHTS:
         return choose_fight(g, home, mask)
-    if ask == Ask.WEAPON:
-        if g.deed.where == Where.TOWN:
-            return choose_town_weapon(g, home, mask)
-        return choose_weapon(g, home, home.kit if g.deed.where == Where.HOME else home.trunk, mask)
-    if ask == Ask.TARGET:
-        return choose_target(g, home, home.kit if g.deed.where == Where.HOME else home.trunk, mask)
+    if ask == Ask.HELP:
+        return choose_help(mask)
     if ask == Ask.AIM:
         return STANDARD
     if ask == Ask.NOISE:
@@ -129,8 +122,8 @@ def answer_fight(g: Siege, home: Home, ask: int, mask: Mask) -> int:
     if ask == Ask.HEAL:
         return HEAL
     if ask == Ask.BOTTLE:
-        return choose_bottle(g, home, mask)
-    return choose_second_square(g, home, mask) if ask == Ask.SECOND_SQUARE else weakest_person(home, mask)
+        return choose_bottle(g, home)
+    return weakest_person(home, mask)
 
 
 @rule
@@ -145,14 +138,6 @@ def answer_town(g: Siege, home: Home, ask: int, mask: Mask) -> int:
         return choose_shop(g, home)
     if ask == Ask.KEEP:
         return choose_find(g, home, mask)
-    if ask == Ask.DROP:
-        return BACK
-    return first_person(mask)
-
-
-@rule
-def first_person(mask: Mask) -> int:
-    for p in range(PEOPLE):
-        if mask[PERSON + p]:
-            return PERSON + p
-    return DONE
+    if ask == Ask.WEAPON:
+        return choose_town_weapon(g, home, mask)
+    return BACK if ask == Ask.DROP else choose_on_foot(g, home, mask)

@@ -1,9 +1,17 @@
 """Bottles: when one is worth it, and on which squares it falls."""
 
-from shamble.engine.base.record import NOTHING, Mask
+from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import rule
-from shamble.games.zombie_survival.actions import BACK, SQUARE
-from shamble.games.zombie_survival.chapters.bottles import bottle_rows, burnable_squares, can_burn, neighbour
+from shamble.games.zombie_survival.actions import BACK, PAIR
+from shamble.games.zombie_survival.chapters.bottles import (
+    bottle_rows,
+    burnable_squares,
+    burns_house,
+    can_burn,
+    first_of,
+    pair_of,
+    second_of,
+)
 from shamble.games.zombie_survival.chapters.ring import (
     BARRICADED,
     beside,
@@ -22,8 +30,9 @@ WORTH_A_BOTTLE = 25
 
 
 @rule
-def pair_value(g: Siege, home: Home, first: int, second: int) -> int:
+def pair_value(g: Siege, home: Home, pair: int) -> int:
     """The zombies that two squares hold; fire at the house must be worth it, and be put out."""
+    first, second = first_of(pair), second_of(g, pair)
     if second == NOTHING or not can_burn(g, home, second):
         return 0
     value = 0
@@ -31,7 +40,7 @@ def pair_value(g: Siege, home: Home, first: int, second: int) -> int:
         value += danger(g, home, first)
     if home.yard[second // RING, second % RING]:
         value += danger(g, home, second)
-    if first // RING == Row.HOUSE_ROW or second // RING == Row.HOUSE_ROW:
+    if burns_house(g, pair):
         if not can_put_out(g, home):
             return 0
         value -= AT_OPEN_DOOR
@@ -39,25 +48,18 @@ def pair_value(g: Siege, home: Home, first: int, second: int) -> int:
 
 
 @rule
-def best_second_value(g: Siege, home: Home, first: int) -> int:
-    most = 0
-    for which in range(4):
-        most = max(most, pair_value(g, home, first, neighbour(g, first, which)))
-    return most
-
-
-@rule
-def best_first_square(g: Siege, home: Home) -> int:
-    """The square from which a bottle does most, or NOTHING if it is not worth one."""
+def best_pair(g: Siege, home: Home) -> int:
+    """The two squares on which a bottle does most, or NOTHING if it is not worth one."""
     best, most = NOTHING, WORTH_A_BOTTLE
     for row in range(bottle_rows(g)):
-        pairs = worth_burning(g, home, row)
-        while pairs:
-            target = row * RING + first_square(pairs)
-            pairs &= pairs - 1
-            value = best_second_value(g, home, target)
-            if value > most:
-                best, most = target, value
+        squares = worth_burning(g, home, row)
+        while squares:
+            first = row * RING + first_square(squares)
+            squares &= squares - 1
+            for which in range(2):
+                value = pair_value(g, home, pair_of(first, which))
+                if value > most:
+                    best, most = pair_of(first, which), value
     return best
 
 
@@ -91,18 +93,6 @@ def can_put_out(g: Siege, home: Home) -> bool:
 
 
 @rule
-def choose_bottle(g: Siege, home: Home, mask: Mask) -> int:
-    first = best_first_square(g, home)
-    return BACK if first == NOTHING or not mask[SQUARE + first] else SQUARE + first
-
-
-@rule
-def choose_second_square(g: Siege, home: Home, mask: Mask) -> int:
-    best, most = BACK, -1_000_000
-    for which in range(4):
-        second = neighbour(g, g.deed.target, which)
-        if second != NOTHING and mask[SQUARE + second]:
-            value = pair_value(g, home, g.deed.target, second)
-            if value > most:
-                best, most = SQUARE + second, value
-    return best
+def choose_bottle(g: Siege, home: Home) -> int:
+    pair = best_pair(g, home)
+    return BACK if pair == NOTHING else PAIR + pair

@@ -7,18 +7,17 @@ from shamble.games.zombie_survival.content import FIRST_CAR, MOST_CARS, TILES
 from shamble.games.zombie_survival.state import Home, Siege
 
 # In the order of `Item`: what the first copy of a tile is worth; how much of that each further one loses, in percent.
-# The worths come from games of this instinct with houses filled at random: how much each tile added to the wins. Gas is
-# set lower by hand: else everybody would begin with it.
+# The worths come from games of this instinct: how much each tile added to the wins, and which one is best taken first.
 # fmt: off
 WORTH = (
-    60, 20, 5, 30, 120, 30, 25,  # rifle, shotgun, handgun, crossbow, sword, short sword, machete
-    25, 15, 40, 10, 10,  # laser sight, night vision scope, silencer, flashlight, batteries
-    55, 30, 45, 60, 10, 15,  # gas, liquor, generator, stove, handsaw, extinguisher
-    65, 25, 20, 20, 40, 15,  # pantry, refrigerator, water, first aid, lumber, houseguest
+    60, 29, 20, 30, 120, 30, 25,  # rifle, shotgun, handgun, crossbow, sword, short sword, machete
+    30, 20, 40, 22, 20,  # laser sight, night vision scope, silencer, flashlight, batteries
+    44, 30, 30, 60, 19, 20,  # gas, liquor, generator, stove, handsaw, extinguisher
+    65, 33, 20, 20, 40, 21,  # pantry, refrigerator, water, first aid, lumber, houseguest
     40, 50, 65, 85,  # cars
 )
 FADES = (
-    40, 30, 20, 30, 35, 30, 30,
+    40, 30, 20, 30, 70, 30, 30,
     70, 80, 70, 90, 40,
     30, 20, 100, 100, 60, 60,
     30, 50, 40, 25, 40, 25,

@@ -3,18 +3,16 @@
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import rule
 from shamble.games.zombie_survival.actions import (
-    BACK,
     CAR,
     CARD,
+    CREW,
     DONE,
     DRIVE_HOME,
     GO,
+    GUEST,
     LOCATION,
-    OPPONENT,
     PACK,
-    PERSON,
     SHOP,
-    SIDE,
     WEAPON,
 )
 from shamble.games.zombie_survival.chapters.packing import load_of
@@ -34,6 +32,7 @@ from shamble.games.zombie_survival.content import (
     Item,
     Location,
     Supply,
+    Thing,
 )
 from shamble.games.zombie_survival.instinct.siege import chore
 from shamble.games.zombie_survival.state import PEOPLE, Home, Row, Siege
@@ -110,13 +109,7 @@ def choose_in_town(g: Siege, home: Home, mask: Mask) -> int:
 @rule
 def choose_crew(home: Home, mask: Mask) -> int:
     """Two go if four are left at home, else one."""
-    wanted = 2 if people_home(home) >= ENOUGH_PEOPLE + 2 else 1
-    for p in range(PEOPLE):
-        wanted -= home.picked[p]
-    for p in range(PEOPLE):
-        if wanted > 0 and mask[PERSON + p]:
-            return PERSON + p
-    return GO
+    return CREW + 1 if people_home(home) >= ENOUGH_PEOPLE + 2 and mask[CREW + 1] else CREW
 
 
 @rule
@@ -140,15 +133,31 @@ def choose_arms(g: Siege, home: Home, mask: Mask) -> int:
 
 
 @rule
+def still_short(g: Siege, home: Home, supply: int) -> bool:
+    """Is something short that does not lie in the car yet?"""
+    for card in range(TOWN_CARDS):
+        item = g.content.town[card].find
+        if home.kept[card] and (
+            item == FIRST_SUPPLY + supply or (supply == Supply.CANNED and item == Item.REFRIGERATOR)
+        ):
+            return False
+    return is_short(g, home, supply)
+
+
+@rule
 def choose_shop(g: Siege, home: Home) -> int:
-    """Where the most urgent thing is sold."""
-    if is_short(g, home, Supply.CANNED):
+    """Where the most urgent thing is sold; then gas, and arms or what else a house can use."""
+    if still_short(g, home, Supply.CANNED):
         return LOCATION + Location.BRIGHTWAY_GROCERY
-    if is_short(g, home, Supply.FIRST_AID):
+    if still_short(g, home, Supply.FIRST_AID):
         return LOCATION + Location.CORNER_CLINIC
-    if is_short(g, home, Supply.WATER):
+    if still_short(g, home, Supply.WATER):
         return LOCATION + Location.BRIGHTWAY_GROCERY
-    return LOCATION + Location.HOLLIS_HARDWARE
+    if still_short(g, home, Supply.LUMBER):
+        return LOCATION + Location.HOLLIS_HARDWARE
+    if home.things[Thing.GAS] == 0:
+        return LOCATION + Location.FUEL_AND_GO
+    return LOCATION + (Location.IRONSIDE_ARMS if g.rounds % 2 else Location.TRAILHEAD_OUTFITTERS)
 
 
 @rule
@@ -190,21 +199,21 @@ def choose_guest(g: Siege, seat: int, home: Home, mask: Mask) -> int:
     task = chore(g, home, mask)
     if task != NOTHING:
         return task
-    best, most = DONE, -1000
+    best, most = NOTHING, -1000
     for i in range(1, g.seats):
         other = (seat + i) % g.seats
-        if mask[OPPONENT + other]:
+        if mask[GUEST + other * SIDES]:
             value = strength(g, other)
             if value > most:
-                best, most = OPPONENT + other, value
-    return best
+                best, most = other, value
+    return DONE if best == NOTHING else GUEST + best * SIDES + choose_side(g, best)
 
 
 @rule
-def choose_side(g: Siege, mask: Mask) -> int:
+def choose_side(g: Siege, opponent: int) -> int:
     """Where most zombies stand already: the next ones are pushed in."""
-    home = g.homes[g.deed.opponent]
-    best, most = BACK, -1
+    home = g.homes[opponent]
+    best, most = 0, -1
     for side in range(SIDES):
         count = 0
         for column in range(COLUMNS):
@@ -213,6 +222,6 @@ def choose_side(g: Siege, mask: Mask) -> int:
             opening = home.opening_at[side * COLUMNS + column]
             if opening != NOTHING and not home.barricade[opening]:
                 count += 1
-        if mask[SIDE + side] and count > most:
-            best, most = SIDE + side, count
+        if count > most:
+            best, most = side, count
     return best

@@ -2,20 +2,18 @@
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import rule
-from shamble.engine.rules.bits import bit
 from shamble.games.zombie_survival.actions import (
     ATTACH,
-    BACK,
     DONE,
     GAS,
-    INSIDE,
+    GO,
     LIQUOR,
-    PERSON,
     SIDE,
-    SQUARE,
     UNARMED,
     WEAPON,
+    attack_with,
 )
+from shamble.games.zombie_survival.chapters.people import ready_people
 from shamble.games.zombie_survival.chapters.ring import (
     BARRICADED,
     boxes,
@@ -36,9 +34,9 @@ from shamble.games.zombie_survival.chapters.weapons import (
     is_fresh,
 )
 from shamble.games.zombie_survival.content import GEARS, RING, SIDES, WEAPONS, Gear, Supply, Thing
-from shamble.games.zombie_survival.instinct.bottles import best_first_square
+from shamble.games.zombie_survival.instinct.bottles import best_pair
 from shamble.games.zombie_survival.instinct.siege import IN_THE_HOUSE, chore, danger
-from shamble.games.zombie_survival.state import IN_HOUSE, PEOPLE, Home, Kit, Row, Siege, Where
+from shamble.games.zombie_survival.state import IN_HOUSE, Home, Kit, Row, Siege, Where
 
 KILLS = (0, 250, 542, 749, 872, 938, 971, 985, 992, 996, 998, 999, 1000)  # chance of so many dice, in thousandths
 NOISE, WOUND, DEATH = 25, 25, 90
@@ -88,93 +86,61 @@ def dangers(g: Siege, home: Home, where: int, by_hand: bool) -> int:
 
 
 @rule
-def best_value(g: Siege, home: Home, kit: Kit, where: int, weapon: int, dangers: int) -> int:
-    """The best that this weapon can do: in each row that it reaches, against the worst zombie there."""
-    most = 0
-    if where == Where.HOME and could_hit_inside(g, home, kit, weapon, AS_IT_IS):
-        dice = dice_at_best(g, kit, where, weapon, IN_HOUSE)
-        most = attack_value(g, home, kit, weapon, dice, IN_THE_HOUSE)
-    for row in range(g.options.yard_depth):
-        worst = (dangers >> (8 * row)) & 0xFF
-        if worst and spans(g, where, weapon, row * RING):
-            dice = dice_at_best(g, kit, where, weapon, row * RING)
-            if dice >= 1:
-                most = max(most, attack_value(g, home, kit, weapon, dice, worst))
-    return most
-
-
-@rule
 def choose_fight(g: Siege, home: Home, mask: Mask) -> int:
-    """A bottle into a crowd; else the first ready person, if any weapon is worth it; shots before fists."""
+    """A bottle into a crowd; else the attack that does most, if it does enough."""
     task = chore(g, home, mask)
     if task != NOTHING:
         return task
     spare_gas = mask[GAS] and home.things[Thing.GAS] > 1
-    if (mask[LIQUOR] or spare_gas) and best_first_square(g, home) != NOTHING:
+    if (mask[LIQUOR] or spare_gas) and best_pair(g, home) != NOTHING:
         return LIQUOR if mask[LIQUOR] else GAS
-    if is_worth_it(g, home, RANGED) or is_worth_it(g, home, BY_HAND):
-        for p in range(PEOPLE):
-            if mask[PERSON + p]:
-                return PERSON + p
-    return DONE
+    if ready_people(home) == 0:
+        return DONE
+    return best_attack(g, home, home.kit, Where.HOME, WORTH_IT, DONE)
 
 
 @rule
-def is_worth_it(g: Siege, home: Home, by_hand: bool) -> bool:
-    """Is there a weapon of this kind that does enough?"""
-    worst = dangers(g, home, Where.HOME, by_hand)
-    for weapon in range(WEAPONS):
-        if is_fresh(home.kit, weapon) and hand_to_hand(g, weapon) == by_hand:
-            if best_value(g, home, home.kit, Where.HOME, weapon, worst) > WORTH_IT:
-                return True
-    return False
+def choose_on_foot(g: Siege, home: Home, mask: Mask) -> int:
+    """The attack that does most; with none a battery, which may make one possible, before the party is lost."""
+    best = best_attack(g, home, home.trunk, Where.STREET, -1_000_000, DONE)
+    return best if best != DONE else chore(g, home, mask)
 
 
 @rule
-def choose_weapon(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
-    """The one that does most; with none a battery, which may help one, before the party is lost."""
-    where = g.deed.where + 0
+def best_attack(g: Siege, home: Home, kit: Kit, where: int, least: int, otherwise: int) -> int:
+    """In each row that a weapon reaches, and in the house, the worst zombie."""
     shots, blows = dangers(g, home, where, RANGED), dangers(g, home, where, BY_HAND)
-    best, most = BACK, -1_000_000
+    best, most, in_row = NOTHING, least, NOTHING
     for weapon in range(WEAPONS):
-        if mask[WEAPON + weapon]:
-            value = best_value(g, home, kit, where, weapon, blows if hand_to_hand(g, weapon) else shots)
-            if value > most:
-                best, most = WEAPON + weapon, value
-    if best == BACK and where == Where.STREET:
-        task = chore(g, home, mask)
-        return task if task != NOTHING else BACK
-    return best
+        if is_fresh(kit, weapon):
+            if where == Where.HOME and could_hit_inside(g, home, kit, weapon, AS_IT_IS):
+                dice = dice_at_best(g, kit, where, weapon, IN_HOUSE)
+                value = attack_value(g, home, kit, weapon, dice, IN_THE_HOUSE)
+                if value > most:
+                    best, most, in_row = weapon, value, NOTHING
+            worst = blows if hand_to_hand(g, weapon) else shots
+            for row in range(g.options.yard_depth):
+                if (worst >> (8 * row)) & 0xFF and spans(g, where, weapon, row * RING):
+                    dice = dice_at_best(g, kit, where, weapon, row * RING)
+                    if dice >= 1:
+                        value = attack_value(g, home, kit, weapon, dice, (worst >> (8 * row)) & 0xFF)
+                        if value > most:
+                            best, most, in_row = weapon, value, row
+    if best == NOTHING:
+        return otherwise
+    if in_row == NOTHING:
+        return attack_with(best, IN_HOUSE)
+    zombies = exposed(g, home, where, hand_to_hand(g, best), in_row)
+    return attack_with(best, in_row * RING + first_square(worst_zombies(g, home, in_row, zombies)))
 
 
 @rule
-def choose_target(g: Siege, home: Home, kit: Kit, mask: Mask) -> int:
-    """Everything that helps goes on first; then the worst zombie."""
+def choose_help(mask: Mask) -> int:
+    """Everything that helps goes on."""
     for gear in range(GEARS):
         if mask[ATTACH + gear]:
             return ATTACH + gear
-    best, most = BACK, -1_000_000
-    if mask[INSIDE]:
-        best, most = INSIDE, IN_THE_HOUSE * 1000
-    for row in range(g.options.yard_depth):
-        targets = offered(mask, row)
-        if targets:
-            target = row * RING + first_square(worst_zombies(g, home, row, targets))
-            dice = dice_at_best(g, kit, g.deed.where, g.deed.weapon, target)
-            value = attack_value(g, home, kit, g.deed.weapon, dice, danger(g, home, target))
-            if value > most:
-                best, most = SQUARE + target, value
-    return best
-
-
-@rule
-def offered(mask: Mask, row: int) -> int:
-    """The squares of a row that may be chosen, as bits."""
-    found = 0
-    for square in range(RING):
-        if mask[SQUARE + row * RING + square]:
-            found |= bit(square)
-    return found
+    return GO
 
 
 @rule

@@ -17,11 +17,12 @@ from shamble.games.zombie_survival.actions import (
     STOVE,
     TAKE_DOWN,
 )
+from shamble.games.zombie_survival.chapters.barricades import has_wheels
 from shamble.games.zombie_survival.chapters.people import people_home, ready_people
 from shamble.games.zombie_survival.chapters.placement import LEFT, RIGHT, is_open
 from shamble.games.zombie_survival.chapters.ring import box_start
 from shamble.games.zombie_survival.chapters.supplies import has_power, has_stove
-from shamble.games.zombie_survival.content import BOX, GEARS, MOST_CARS, OPENINGS, RING, OpeningKind, Supply, Thing
+from shamble.games.zombie_survival.content import BOX, GEARS, OPENINGS, RING, OpeningKind, Supply
 from shamble.games.zombie_survival.state import IN_HOUSE, PEOPLE, Home, Row, Siege, Standing
 
 IN_THE_HOUSE, AT_OPEN_DOOR, LAST_OF_BOX, NEXT_PUSH, SOMEWHERE = 100, 40, 45, 20, 8
@@ -126,15 +127,6 @@ def chore(g: Siege, home: Home, mask: Mask) -> int:
     if mask[GENERATOR] and not has_power(g, home) and home.supply[Supply.REFRIGERATED] > 1:
         return GENERATOR
     return NOTHING
-
-
-@rule
-def has_wheels(home: Home) -> bool:
-    """A car at home and gas for it."""
-    for car in range(MOST_CARS):
-        if home.cars[car] != NOTHING:
-            return home.things[Thing.GAS] > 0 or home.car_out != NOTHING
-    return False
 
 
 @rule

@@ -6,19 +6,23 @@ from shamble.games.zombie_survival.actions import BACK, BUILD, DONE, HANDSAW, TA
 from shamble.games.zombie_survival.chapters.barricades import (
     build,
     can_saw,
+    first_sawable,
     is_buildable,
     is_sawable,
+    last_sawable,
     saw,
+    sawable_windows,
     something_to_build,
+    something_to_open,
     take_down,
 )
 from shamble.games.zombie_survival.chapters.people import finish_part, is_in, ready_people
-from shamble.games.zombie_survival.chapters.supplies import do_chore, has_chores, is_chore, offer_chores
+from shamble.games.zombie_survival.chapters.supplies import do_chore, is_chore, offer_chores
 from shamble.games.zombie_survival.content import OPENINGS, Supply
 from shamble.games.zombie_survival.questions.words import CHORES, USUAL, Words
 from shamble.games.zombie_survival.state import Ask, Home, Siege
 
-# --- Ask.BARRICADES: ZS-23, ZS-A57, whoever has anything to build, to take down, or to do (`ask_builder`) -------------
+# --- Ask.BARRICADES: ZS-23, ZS-A57, whoever can build, or take down for something (`ask_builder`) ---------------------
 
 BARRICADES_WORDS = Words(
     "ZS-23",
@@ -39,7 +43,7 @@ def ask_all_builders(g: Siege) -> None:
 def ask_builder(g: Siege, seat: int) -> None:
     home = g.homes[seat]
     home.ask = Ask.NOTHING
-    if something_to_build(g, home) or has_chores(g, home):
+    if something_to_build(g, home) or something_to_open(g, home):
         home.ask = Ask.BARRICADES
     else:
         g.finished[seat] = 1
@@ -65,10 +69,13 @@ def choose_barricades(g: Siege, seat: int, action: int, log: Log) -> None:
     if action == DONE:
         finish_part(g, seat, log)
         return
-    if action == HANDSAW:
+    if action == HANDSAW and sawable_windows(g, home) > 2:
         home.ask = Ask.FIRST_WINDOW
         return
-    if is_chore(action):
+    if action == HANDSAW:
+        home.window = first_sawable(g, home)
+        saw(g, seat, last_sawable(g, home), log)
+    elif is_chore(action):
         do_chore(g, seat, action, log)
     elif action < TAKE_DOWN:
         build(g, seat, action - BUILD, log)

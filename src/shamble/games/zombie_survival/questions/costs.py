@@ -4,7 +4,7 @@ import msgspec
 
 from shamble.engine.base.record import NOTHING, words
 from shamble.games.zombie_survival.chapters.meals import fed_by_one, units_eaten
-from shamble.games.zombie_survival.chapters.people import count_unpicked, people_home
+from shamble.games.zombie_survival.chapters.people import people_home
 from shamble.games.zombie_survival.content import Event, Supply
 from shamble.games.zombie_survival.state import Ask, Home, Line, Siege, Step
 
@@ -33,7 +33,7 @@ class NamingView(msgspec.Struct):
     still: int
     """How many more are to be named."""
     fate: str
-    """Of the one who is named: Starves, Thirst, Treated, Lost, Tired or Wounded; Eats: nobody is named yet."""
+    """Of the one who is named: Lost or Wounded; Eats: nobody is named."""
     losses: int
     """How many people the matter still costs."""
     loses: bool
@@ -75,15 +75,6 @@ def naming(g: Siege, home: Home) -> NamingView | None:
         case Ask.MEAL:
             hungry = max(0, int(people_home(home)) - int(units_eaten(g, home)) * int(fed_by_one(g, home)))
             return NamingView(0, "Eats", hungry, loses=False)
-        case Ask.STARVES:
-            return NamingView(int(home.unfed), "Starves", int(home.unfed), loses=True)
-        case Ask.THIRST:
-            return NamingView(owed, "Thirst", owed, loses=True)
-        case Ask.SICK:
-            last = short > 0 and int(count_unpicked(home)) == owed
-            return NamingView(owed, "Treated" if aid else "Lost", short, loses=not aid or last)
-        case Ask.FATIGUE:
-            return NamingView(owed, "Tired", 0, loses=False)
         case Ask.BITE:
             return NamingView(owed, "Wounded" if aid else "Lost", short, loses=not aid)
         case Ask.HEAL:

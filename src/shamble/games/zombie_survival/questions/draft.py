@@ -2,7 +2,7 @@
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.actions import BACK, FLAT, PLACE, TILE, UPRIGHT
+from shamble.games.zombie_survival.actions import BACK, BY_HAND, FLAT, PLACE, TIDILY, TILE, UPRIGHT
 from shamble.games.zombie_survival.chapters.draft import (
     can_turn,
     drafter,
@@ -13,6 +13,8 @@ from shamble.games.zombie_survival.chapters.draft import (
     room_lying,
     room_upright,
     something_fits,
+    tell_draft_round,
+    tidy_place,
     tile_fits,
 )
 from shamble.games.zombie_survival.content import PLAN, TILES
@@ -25,6 +27,8 @@ from shamble.games.zombie_survival.state import Ask, Home, Siege
 def draft_goes_on(g: Siege, log: Log) -> bool:
     """ZS-14, ZS-A9: the next one who can takes a tile; a full house passes, for good. False when all have passed."""
     for _ in range(2 * g.seats):
+        if g.pick % g.seats == 0:
+            tell_draft_round(g, log)
         seat = drafter(g)
         home = g.homes[seat]
         if not home.passed and something_fits(g, home):
@@ -35,12 +39,13 @@ def draft_goes_on(g: Siege, log: Log) -> bool:
             home.passed = 1
             tell(log, Happening.PASSED, seat)
         g.pick += 1
+    tell_draft_round(g, log)
     return False
 
 
 # --- Ask.TILE: ZS-11, the drafter (`draft_goes_on`) -------------------------------------------------------------------
 
-TILE_WORDS = Words("ZS-11", "Take a tile for your house.", {"tile": USUAL})
+TILE_WORDS = Words("ZS-11", "Take a tile for your house.", {"tile": USUAL, "by_hand": USUAL, "tidily": USUAL})
 
 
 @rule
@@ -58,22 +63,29 @@ def ask_for_tile(g: Siege, seat: int, log: Log) -> None:
 def offer_tile(g: Siege, home: Home, mask: Mask) -> None:
     for item in range(TILES):
         mask[TILE + item] = tile_fits(g, home, item)
+    if g.options.draft_geometry:
+        mask[TIDILY if home.by_hand else BY_HAND] = True
 
 
 @rule
 def choose_tile(g: Siege, seat: int, action: int, log: Log) -> None:
-    take_tile(g, seat, action - TILE, log)
+    """ZS-A88: a tile, or how the own tiles are laid from now on."""
+    if action in (BY_HAND, TIDILY):
+        g.homes[seat].by_hand = action == BY_HAND
+    else:
+        take_tile(g, seat, action - TILE, log)
 
 
 @rule
 def take_tile(g: Siege, seat: int, item: int, log: Log) -> None:
-    """ZS-11: one tile of the stacks; where it can lie both ways, the owner turns it or not."""
+    """ZS-11, ZS-A88: one tile of the stacks, laid tidily; by hand it is turned where it can lie both ways, or not."""
     home = g.homes[seat]
     g.deed.card = item
     if not g.options.draft_geometry:
         put_tile(g, seat, 0, log)
-        return
-    if can_turn(g, home, item):
+    elif not home.by_hand:
+        put_tile(g, seat, tidy_place(g, home, item), log)
+    elif can_turn(g, home, item):
         home.ask = Ask.TURN
     else:
         turn_tile(g, seat, room_lying(g, home, item) == 0, log)
@@ -108,7 +120,7 @@ def turn_tile(g: Siege, seat: int, upright: bool, log: Log) -> None:
     if room & (room - 1) == 0:
         for square in range(PLAN):
             if plan_bit(square) == room:
-                put_tile(g, seat, square, log)
+                put_tile(g, seat, square + g.deed.target, log)
     else:
         home.ask = Ask.PLACE
 
@@ -132,7 +144,7 @@ def choose_place(g: Siege, seat: int, action: int, log: Log) -> None:
     if action == BACK:
         back_to_tiles(g, g.homes[seat])
     else:
-        put_tile(g, seat, action - PLACE, log)
+        put_tile(g, seat, action - PLACE + g.deed.target, log)
 
 
 @rule

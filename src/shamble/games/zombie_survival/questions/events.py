@@ -1,6 +1,6 @@
 """Step 2, the event of the round: ZS-22, ZS-40, ZS-48, section 3.7. Each line of the card for all before the next."""
 
-from shamble.engine.base.record import Mask
+from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.chance import throw
 from shamble.games.zombie_survival.actions import (
@@ -24,7 +24,7 @@ from shamble.games.zombie_survival.chapters.placement import (
 )
 from shamble.games.zombie_survival.chapters.supplies import add_supply, catch_fire, douse, extinguish
 from shamble.games.zombie_survival.content import COLUMNS, OPENINGS, Event, Supply
-from shamble.games.zombie_survival.events import Happening, tell1
+from shamble.games.zombie_survival.events import Happening, tell1, tell2
 from shamble.games.zombie_survival.questions.demands import drink, fall_sick, kill_batteries, serve_meal, tire
 from shamble.games.zombie_survival.questions.words import USUAL, Words
 from shamble.games.zombie_survival.state import Ask, Home, Line, Siege
@@ -45,6 +45,9 @@ def event_goes_on(g: Siege, log: Log) -> bool:
         return True
     if g.event == Event.STRANGER_ON_THE_PORCH and line == Line.BATTERIES:
         strangers_come_in(g, log)
+    asks = asked_by(g, line)
+    if asks > 0 and (line != Line.WATER or g.water_bad):
+        tell2(log, Happening.LINE, NOTHING, line, asks)
     for i in range(g.seats):
         seat = clockwise(g, i)
         if still_stands(g, seat):
@@ -53,24 +56,37 @@ def event_goes_on(g: Siege, log: Log) -> bool:
 
 
 @rule
+def asked_by(g: Siege, line: int) -> int:
+    """The number that stands on this line of the card; without a card nothing does."""
+    if g.event == NOTHING:
+        return 0
+    card = g.content.events[g.event]
+    if line == Line.BATTERIES:
+        return card.batteries + 0
+    if line == Line.FOOD:
+        return card.food + 0
+    if line == Line.WATER:
+        return card.water + 0
+    return card.sick + 0 if line == Line.SICK else card.fatigue + 0
+
+
+@rule
 def demand(g: Siege, seat: int, line: int, log: Log) -> None:
     """What one line asks of one house."""
-    card = g.content.events[g.event]
     home = g.homes[seat]
+    asks = asked_by(g, line)
     if line == Line.BATTERIES:
-        home.owed = card.batteries
+        home.owed = asks
         kill_batteries(home, seat, log)
     elif line == Line.FOOD:
-        home.owed = card.food
+        home.owed = asks
         serve_meal(g, seat, log)
     elif line == Line.WATER and g.water_bad:
-        drink(g, seat, card.water, log)
+        drink(g, seat, asks, log)
     elif line == Line.SICK:
-        home.owed = min(card.sick, people_home(home))  # ZS-A16
-        fall_sick(home, seat, log)
+        fall_sick(home, seat, min(asks, people_home(home)), log)
     elif line == Line.FATIGUE:
-        home.owed = min(card.fatigue, people_home(home))  # ZS-A16
-        tire(home, seat, log)
+        tire(home, seat, min(asks, people_home(home)), log)
 
 
 # --- its text ---------------------------------------------------------------------------------------------------------

@@ -2,27 +2,36 @@
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.actions import DONE, GAS, HEAL, LET_GO, LIQUOR, PERSON, SIDE
+from shamble.games.zombie_survival.actions import DONE, GAS, HEAL, LET_GO, LIQUOR, SIDE, target_of, weapon_of
 from shamble.games.zombie_survival.chapters.bottles import can_throw, has_bottle_target
-from shamble.games.zombie_survival.chapters.people import finish_part, next_to_act, ready_people, treat_or_let_go
+from shamble.games.zombie_survival.chapters.people import (
+    finish_part,
+    first_ready,
+    next_to_act,
+    ready_people,
+    sum_up,
+    treat_or_let_go,
+)
 from shamble.games.zombie_survival.chapters.placement import make_noise
 from shamble.games.zombie_survival.chapters.supplies import do_chore, is_chore, offer_chores
-from shamble.games.zombie_survival.chapters.targets import can_attack, could_attack
+from shamble.games.zombie_survival.chapters.targets import could_attack, offer_attacks
 from shamble.games.zombie_survival.content import SIDES, Thing
+from shamble.games.zombie_survival.events import Happening
+from shamble.games.zombie_survival.questions.attacks import take_aim
 from shamble.games.zombie_survival.questions.words import CHORES, USUAL, Words
-from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege, Standing, Where
+from shamble.games.zombie_survival.state import Ask, Home, Siege, Where
 
 # --- Ask.FIGHTS: ZS-24, from the first player clockwise, who could attack or throw a bottle (`fights_go_on`) ----------
 
 FIGHTS_WORDS = Words(
     "ZS-24",
-    "Who fights? Or be done with it.",
-    {"person": USUAL, "liquor": USUAL, "gas": USUAL, **CHORES, "done": USUAL},
+    "Attack with {ready}, or be done with it.",
+    {"attack": USUAL, "liquor": USUAL, "gas": USUAL, **CHORES, "done": USUAL},
 )
 
 
 @rule
-def fights_go_on(g: Siege) -> bool:
+def fights_go_on(g: Siege, log: Log) -> bool:
     """ZS-24: from the first player clockwise, each until it stops; False when everybody has."""
     while True:
         seat = next_to_act(g)
@@ -34,14 +43,14 @@ def fights_go_on(g: Siege) -> bool:
             home.ask = Ask.FIGHTS
             return True
         g.finished[seat] = 1
+        sum_up(g, seat, Happening.FOUGHT, log)
 
 
 @rule
 def offer_fights(g: Siege, home: Home, mask: Mask) -> None:
-    """Who fights, or a bottle; chores; or enough of it."""
-    armed = can_attack(g, home, home.kit, Where.HOME)
-    for p in range(PEOPLE):
-        mask[PERSON + p] = armed and home.standing[p] == Standing.READY
+    """ZS-60: a weapon and its target; a bottle; chores; or enough of it."""
+    if ready_people(home) > 0:
+        offer_attacks(g, home, home.kit, Where.HOME, mask)
     throws = ready_people(home) > 0 and has_bottle_target(g, home)
     mask[LIQUOR] = throws and home.things[Thing.LIQUOR] > 0
     mask[GAS] = throws and home.things[Thing.GAS] > 0
@@ -54,6 +63,7 @@ def choose_fights(g: Siege, seat: int, action: int, log: Log) -> None:
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     if action == DONE:
+        sum_up(g, seat, Happening.FOUGHT, log)
         finish_part(g, seat, log)
     elif is_chore(action):
         do_chore(g, seat, action, log)
@@ -61,9 +71,11 @@ def choose_fights(g: Siege, seat: int, action: int, log: Log) -> None:
         g.deed.bottle = Thing.LIQUOR if action == LIQUOR else Thing.GAS
         home.ask = Ask.BOTTLE
     else:
-        g.deed.person = action - PERSON
+        g.deed.person = first_ready(home)
         g.deed.where = Where.HOME
-        home.ask = Ask.WEAPON
+        g.deed.weapon = weapon_of(action)
+        g.deed.target = target_of(action)
+        take_aim(g, seat, log)
 
 
 # --- Ask.NOISE: ZS-A23, who shot at a zombie in the own house (`attacks.attack`) --------------------------------------
@@ -84,7 +96,7 @@ def choose_noise(g: Siege, seat: int, action: int, log: Log) -> None:
     make_noise(g, seat, action - SIDE, log)
 
 
-# --- Ask.HEAL: ZS-67, ZS-A70, whoever has first aid, in steps 4 and 5 and between them (`people.wound`) ---------------
+# --- Ask.HEAL: ZS-67, ZS-A70, where it may be wanted for another, in steps 4 and 5 (`people.wound`) -------------------
 
 HEAL_WORDS = Words("ZS-67", "{wounded} is wounded. Heal with first aid, or let go?", {"heal": USUAL, "let_go": USUAL})
 

@@ -2,9 +2,14 @@
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.actions import BACK, DONE, OPPONENT, SIDE
-from shamble.games.zombie_survival.chapters.attacks import forget_deed
-from shamble.games.zombie_survival.chapters.people import finish_part, is_in, next_to_act, ready_people, spend_action
+from shamble.games.zombie_survival.actions import DONE, GUEST
+from shamble.games.zombie_survival.chapters.people import (
+    finish_part,
+    is_in,
+    next_to_act,
+    ready_people,
+    spend_action,
+)
 from shamble.games.zombie_survival.chapters.placement import send_zombie, throw_column
 from shamble.games.zombie_survival.chapters.supplies import (
     can_start_generator,
@@ -20,9 +25,7 @@ from shamble.games.zombie_survival.state import Ask, Home, Siege
 
 # --- Ask.GUESTS: ZS-26, from the first player on, who has actions left, or food to save (`guests_go_on`) --------------
 
-GUESTS_WORDS = Words(
-    "ZS-26", "Send zombies to others, or be done with it.", {"opponent": USUAL, **CHORES, "done": USUAL}
-)
+GUESTS_WORDS = Words("ZS-26", "Send zombies to others, or be done with it.", {"guest": USUAL, **CHORES, "done": USUAL})
 
 
 @rule
@@ -53,14 +56,17 @@ def has_opponent(g: Siege, seat: int) -> bool:
 
 @rule
 def offer_guests(g: Siege, seat: int, home: Home, mask: Mask) -> None:
-    for other in range(g.seats):
-        mask[OPPONENT + other] = other != seat and is_in(g, other) and ready_people(home) > 0
+    if ready_people(home) > 0:
+        for other in range(g.seats):
+            for side in range(SIDES):
+                mask[GUEST + other * SIDES + side] = other != seat and is_in(g, other)
     mask[DONE] = True
     offer_chores(g, home, mask)
 
 
 @rule
 def choose_guests(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-81: one action, one zombie: house and side are chosen, the square is rolled."""
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     if action == DONE:
@@ -68,29 +74,8 @@ def choose_guests(g: Siege, seat: int, action: int, log: Log) -> None:
     elif is_chore(action):
         do_chore(g, seat, action, log)
     else:
-        g.deed.opponent = action - OPPONENT
-        home.ask = Ask.GUEST_SIDE
-
-
-# --- Ask.GUEST_SIDE: ZS-81, who sends one (`choose_guests`) -----------------------------------------------------------
-
-GUEST_SIDE_WORDS = Words("ZS-81", "On which side of {opponent}'s house?", {"side": USUAL, "back": USUAL})
-
-
-@rule
-def offer_guest_side(mask: Mask) -> None:
-    for side in range(SIDES):
-        mask[SIDE + side] = True
-    mask[BACK] = True
-
-
-@rule
-def choose_guest_side(g: Siege, seat: int, action: int, log: Log) -> None:
-    """ZS-81: one action, one zombie: the side is chosen, the square rolled."""
-    home = g.homes[seat]
-    home.ask = Ask.NOTHING
-    if action != BACK:
+        opponent, side = (action - GUEST) // SIDES, (action - GUEST) % SIDES
         spend_action(home)
-        tell2(log, Happening.GUEST, seat, g.deed.opponent, action - SIDE)
-        send_zombie(g, g.deed.opponent, action - SIDE, throw_column(g, seat, log), seat, log)
-    forget_deed(g)
+        g.homes[opponent].tally[0] += 1
+        tell2(log, Happening.GUEST, seat, opponent, side)
+        send_zombie(g, opponent, side, throw_column(g, seat, log), seat, log)

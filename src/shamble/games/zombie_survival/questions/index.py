@@ -36,32 +36,25 @@ QUESTIONS: dict[Ask, Words] = {
     Ask.SUPPLY_DROP: events.SUPPLY_DROP_WORDS,
     Ask.BATTERY_DIES: demands.BATTERY_DIES_WORDS,
     Ask.MEAL: demands.MEAL_WORDS,
-    Ask.STARVES: demands.STARVES_WORDS,
-    Ask.THIRST: demands.THIRST_WORDS,
-    Ask.SICK: demands.SICK_WORDS,
-    Ask.FATIGUE: demands.FATIGUE_WORDS,
     Ask.BARRICADES: barricades.BARRICADES_WORDS,
     Ask.FIRST_WINDOW: barricades.FIRST_WINDOW_WORDS,
     Ask.SECOND_WINDOW: barricades.SECOND_WINDOW_WORDS,
     Ask.FIGHTS: fights.FIGHTS_WORDS,
-    Ask.WEAPON: attacks.WEAPON_WORDS,
-    Ask.TARGET: attacks.TARGET_WORDS,
+    Ask.HELP: attacks.HELP_WORDS,
     Ask.AIM: attacks.AIM_WORDS,
     Ask.NOISE: fights.NOISE_WORDS,
     Ask.HEAL: fights.HEAL_WORDS,
     Ask.BOTTLE: bottles.BOTTLE_WORDS,
-    Ask.SECOND_SQUARE: bottles.SECOND_SQUARE_WORDS,
     Ask.BITE: bites.BITE_WORDS,
     Ask.TOWN: town.TOWN_WORDS,
     Ask.CREW: town.CREW_WORDS,
     Ask.ARMS: town.ARMS_WORDS,
     Ask.SHOP: shopping.SHOP_WORDS,
-    Ask.FIGHTER: shopfights.FIGHTER_WORDS,
+    Ask.WEAPON: shopfights.WEAPON_WORDS,
     Ask.KEEP: shopping.KEEP_WORDS,
     Ask.DROP: shopping.DROP_WORDS,
     Ask.FOOT: homecoming.FOOT_WORDS,
     Ask.GUESTS: guests.GUESTS_WORDS,
-    Ask.GUEST_SIDE: guests.GUEST_SIDE_WORDS,
 }
 
 
@@ -87,7 +80,7 @@ def legal(g: Siege, seat: int, mask: Mask) -> None:
     ask = home.ask + 0
     if ask <= Ask.SLIDE:
         offer_at_first(g, home, ask, mask)
-    elif ask <= Ask.FATIGUE:
+    elif ask <= Ask.MEAL:
         offer_in_event(g, home, ask, mask)
     elif ask <= Ask.SECOND_WINDOW:
         offer_barricade(g, home, ask, mask)
@@ -95,10 +88,8 @@ def legal(g: Siege, seat: int, mask: Mask) -> None:
         offer_in_fight(g, home, ask, mask)
     elif ask <= Ask.FOOT:
         offer_in_town(g, home, ask, mask)
-    elif ask == Ask.GUESTS:
-        guests.offer_guests(g, owner, home, mask)
     else:
-        guests.offer_guest_side(mask)
+        guests.offer_guests(g, owner, home, mask)
 
 
 @rule
@@ -108,7 +99,7 @@ def choose(g: Siege, seat: int, action: int, log: Log) -> None:
     ask = g.homes[owner].ask + 0
     if ask <= Ask.SLIDE:
         choose_at_first(g, owner, ask, action, log)
-    elif ask <= Ask.FATIGUE:
+    elif ask <= Ask.MEAL:
         choose_in_event(g, owner, ask, action, log)
     elif ask <= Ask.SECOND_WINDOW:
         choose_barricade(g, owner, ask, action, log)
@@ -116,10 +107,8 @@ def choose(g: Siege, seat: int, action: int, log: Log) -> None:
         choose_in_fight(g, owner, ask, action, log)
     elif ask <= Ask.FOOT:
         choose_in_town(g, owner, ask, action, log)
-    elif ask == Ask.GUESTS:
-        guests.choose_guests(g, owner, action, log)
     else:
-        guests.choose_guest_side(g, owner, action, log)
+        guests.choose_guests(g, owner, action, log)
 
 
 # --- the draft, and zombies on their way ------------------------------------------------------------------------------
@@ -164,16 +153,8 @@ def offer_in_event(g: Siege, home: Home, ask: int, mask: Mask) -> None:
         events.offer_supply_drop(mask)
     elif ask == Ask.BATTERY_DIES:
         demands.offer_battery_dies(home, mask)
-    elif ask == Ask.MEAL:
-        demands.offer_meal(g, home, mask)
-    elif ask == Ask.STARVES:
-        demands.offer_starves(home, mask)
-    elif ask == Ask.THIRST:
-        demands.offer_thirst(home, mask)
-    elif ask == Ask.SICK:
-        demands.offer_sick(home, mask)
     else:
-        demands.offer_fatigue(home, mask)
+        demands.offer_meal(g, home, mask)
 
 
 @rule
@@ -188,16 +169,8 @@ def choose_in_event(g: Siege, seat: int, ask: int, action: int, log: Log) -> Non
         events.choose_supply_drop(g, seat, action, log)
     elif ask == Ask.BATTERY_DIES:
         demands.choose_battery_dies(g, seat, action, log)
-    elif ask == Ask.MEAL:
-        demands.choose_meal(g, seat, action, log)
-    elif ask == Ask.STARVES:
-        demands.choose_starves(g, seat, action, log)
-    elif ask == Ask.THIRST:
-        demands.choose_thirst(g, seat, action, log)
-    elif ask == Ask.SICK:
-        demands.choose_sick(g, seat, action, log)
     else:
-        demands.choose_fatigue(g, seat, action, log)
+        demands.choose_meal(g, seat, action, log)
 
 
 # --- step 3 -----------------------------------------------------------------------------------------------------------
@@ -228,10 +201,8 @@ def choose_barricade(g: Siege, seat: int, ask: int, action: int, log: Log) -> No
 def offer_in_fight(g: Siege, home: Home, ask: int, mask: Mask) -> None:
     if ask == Ask.FIGHTS:
         fights.offer_fights(g, home, mask)
-    elif ask == Ask.WEAPON:
-        attacks.offer_weapon(g, home, mask)
-    elif ask == Ask.TARGET:
-        attacks.offer_target(g, home, mask)
+    elif ask == Ask.HELP:
+        attacks.offer_help(g, home, mask)
     elif ask == Ask.AIM:
         attacks.offer_aim(g, home, mask)
     elif ask == Ask.NOISE:
@@ -240,8 +211,6 @@ def offer_in_fight(g: Siege, home: Home, ask: int, mask: Mask) -> None:
         fights.offer_heal(mask)
     elif ask == Ask.BOTTLE:
         bottles.offer_bottle(g, home, mask)
-    elif ask == Ask.SECOND_SQUARE:
-        bottles.offer_second_square(g, home, mask)
     else:
         bites.offer_bite(home, mask)
 
@@ -250,10 +219,8 @@ def offer_in_fight(g: Siege, home: Home, ask: int, mask: Mask) -> None:
 def choose_in_fight(g: Siege, seat: int, ask: int, action: int, log: Log) -> None:
     if ask == Ask.FIGHTS:
         fights.choose_fights(g, seat, action, log)
-    elif ask == Ask.WEAPON:
-        attacks.choose_weapon(g, seat, action, log)
-    elif ask == Ask.TARGET:
-        attacks.choose_target(g, seat, action, log)
+    elif ask == Ask.HELP:
+        attacks.choose_help(g, seat, action, log)
     elif ask == Ask.AIM:
         attacks.choose_aim(g, seat, action, log)
     elif ask == Ask.NOISE:
@@ -262,8 +229,6 @@ def choose_in_fight(g: Siege, seat: int, ask: int, action: int, log: Log) -> Non
         fights.choose_heal(g, seat, action, log)
     elif ask == Ask.BOTTLE:
         bottles.choose_bottle(g, seat, action, log)
-    elif ask == Ask.SECOND_SQUARE:
-        bottles.choose_second_square(g, seat, action, log)
     else:
         bites.choose_bite(g, seat, action, log)
 
@@ -281,8 +246,8 @@ def offer_in_town(g: Siege, home: Home, ask: int, mask: Mask) -> None:
         town.offer_arms(g, home, mask)
     elif ask == Ask.SHOP:
         shopping.offer_shop(g, home, mask)
-    elif ask == Ask.FIGHTER:
-        shopfights.offer_fighter(g, mask)
+    elif ask == Ask.WEAPON:
+        shopfights.offer_weapon(g, home, mask)
     elif ask == Ask.KEEP:
         shopping.offer_keep(g, home, mask)
     elif ask == Ask.DROP:
@@ -301,8 +266,8 @@ def choose_in_town(g: Siege, seat: int, ask: int, action: int, log: Log) -> None
         town.choose_arms(g, seat, action, log)
     elif ask == Ask.SHOP:
         shopping.choose_shop(g, seat, action, log)
-    elif ask == Ask.FIGHTER:
-        shopfights.choose_fighter(g, seat, action, log)
+    elif ask == Ask.WEAPON:
+        shopfights.choose_weapon(g, seat, action, log)
     elif ask == Ask.KEEP:
         shopping.choose_keep(g, seat, action, log)
     elif ask == Ask.DROP:

@@ -1,23 +1,24 @@
-"""What is asked when a zombie turns up in a shop: who fights it. ZS-74, ZS-A42, ZS-A43."""
+"""What is asked when a zombie turns up in a shop: with what it is fought. ZS-74, ZS-A41 to ZS-A43."""
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.actions import PERSON
+from shamble.games.zombie_survival.actions import UNARMED, WEAPON
 from shamble.games.zombie_survival.chapters.attacks import UNCALLED
 from shamble.games.zombie_survival.chapters.shopfights import (
+    another_follows,
+    best_weapon_in_town,
     count_fighters,
     fight_in_town,
-    is_armed,
-    may_fight,
+    next_fighter,
     put_with_finds,
 )
+from shamble.games.zombie_survival.chapters.supplies import can_light_any, do_chore, is_chore, offer_batteries
+from shamble.games.zombie_survival.chapters.weapons import fights_in_town
+from shamble.games.zombie_survival.content import WEAPONS
 from shamble.games.zombie_survival.events import Happening, tell1
+from shamble.games.zombie_survival.questions.attacks import take_aim
 from shamble.games.zombie_survival.questions.words import USUAL, Words
-from shamble.games.zombie_survival.state import DRAWN, IN_HOUSE, PEOPLE, Ask, Siege, Stage, Where
-
-# --- Ask.FIGHTER: ZS-A42, where several people could (`find_fighter`) -------------------------------------------------
-
-FIGHTER_WORDS = Words("ZS-A42", "A zombie between the shelves. Who fights it?", {"person": USUAL})
+from shamble.games.zombie_survival.state import DRAWN, IN_HOUSE, Ask, Home, Siege, Stage, Where
 
 
 @rule
@@ -33,44 +34,56 @@ def meet_next(g: Siege, seat: int, log: Log) -> None:
                 tell1(log, Happening.IGNORED, seat, card)
                 put_with_finds(g, card)
             else:
-                find_fighter(g, seat, card, log)
+                send_fighter(g, seat, card, log)
             return
     g.deed.card = NOTHING
     g.stage = Stage.KEEPING
 
 
 @rule
-def find_fighter(g: Siege, seat: int, card: int, log: Log) -> None:
-    """ZS-A42: the owner says who fights."""
-    if count_fighters(g, card) > 1:
-        g.homes[seat].ask = Ask.FIGHTER
-        return
-    for p in range(PEOPLE):
-        if may_fight(g, card, p):
-            send_fighter(g, seat, p, log)
-            return
-
-
-@rule
-def offer_fighter(g: Siege, mask: Mask) -> None:
-    card = g.drawn[g.deed.card]
-    for p in range(PEOPLE):
-        mask[PERSON + p] = may_fight(g, card, p)
-
-
-@rule
-def choose_fighter(g: Siege, seat: int, action: int, log: Log) -> None:
-    send_fighter(g, seat, action - PERSON, log)
-
-
-@rule
-def send_fighter(g: Siege, seat: int, p: int, log: Log) -> None:
+def send_fighter(g: Siege, seat: int, card: int, log: Log) -> None:
+    """ZS-A41, ZS-A87: with the weapon that has most dice, unless somebody else may want it, or a battery helps."""
     home = g.homes[seat]
-    home.ask = Ask.NOTHING
-    g.deed.person = p
+    g.deed.person = next_fighter(g, card)
     g.deed.where = Where.TOWN
     g.deed.target = IN_HOUSE
-    if is_armed(g, home):
+    best = best_weapon_in_town(g, home)
+    if best == NOTHING:
+        fight_in_town(g, seat, UNCALLED, log)
+    elif another_follows(g) or can_light_any(home.trunk):
         home.ask = Ask.WEAPON
     else:
+        g.deed.weapon = best
+        take_aim(g, seat, log)
+
+
+# --- Ask.WEAPON: ZS-A41, who may need a weapon for somebody else (`send_fighter`) -------------------------------------
+
+WEAPON_WORDS = Words(
+    "ZS-A41",
+    "A zombie between the shelves ({card}). With what does {fighter} fight?",
+    {"weapon": USUAL, "unarmed": USUAL, "battery": USUAL},
+)
+
+
+@rule
+def offer_weapon(g: Siege, home: Home, mask: Mask) -> None:
+    """What reaches the same square, or bare hands."""
+    for weapon in range(WEAPONS):
+        mask[WEAPON + weapon] = fights_in_town(g, home.trunk, weapon)
+    mask[UNARMED] = True
+    offer_batteries(home.trunk, mask)
+
+
+@rule
+def choose_weapon(g: Siege, seat: int, action: int, log: Log) -> None:
+    home = g.homes[seat]
+    if is_chore(action):
+        do_chore(g, seat, action, log)
+        return
+    home.ask = Ask.NOTHING
+    if action == UNARMED:
         fight_in_town(g, seat, UNCALLED, log)
+    else:
+        g.deed.weapon = action - WEAPON
+        take_aim(g, seat, log)

@@ -2,28 +2,28 @@
 
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.actions import BACK, CAR, DONE, DRIVE_HOME, GO, PACK, PACK_DEAD, PERSON, SHOP, WEAPON
+from shamble.games.zombie_survival.actions import BACK, CAR, CREW, DONE, DRIVE_HOME, GO, PACK, PACK_DEAD, SHOP, WEAPON
 from shamble.games.zombie_survival.chapters.homecoming import drive_home, next_wound
 from shamble.games.zombie_survival.chapters.packing import can_pack, can_pack_dead, pack_gear, pack_weapon, unpack
 from shamble.games.zombie_survival.chapters.people import next_to_act
 from shamble.games.zombie_survival.chapters.shopping import end_trip
 from shamble.games.zombie_survival.chapters.supplies import do_chore, is_chore, offer_chores
 from shamble.games.zombie_survival.chapters.town import (
-    can_board,
+    board,
     can_leave,
     can_return,
     can_shop,
-    count_picked,
     drive_off,
     is_twin,
     leave,
+    most_aboard,
 )
 from shamble.games.zombie_survival.content import GEARS, MOST_CARS, WEAPONS
 from shamble.games.zombie_survival.questions.homecoming import next_on_foot
 from shamble.games.zombie_survival.questions.shopfights import meet_next
 from shamble.games.zombie_survival.questions.shopping import look_through_finds
 from shamble.games.zombie_survival.questions.words import CHORES, USUAL, Words
-from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege, Stage
+from shamble.games.zombie_survival.state import Ask, Home, Siege, Stage
 
 
 @rule
@@ -94,22 +94,24 @@ def choose_town(g: Siege, seat: int, action: int, log: Log) -> None:
     else:
         g.deed.car = action - CAR
         home.ask = Ask.CREW
+        if most_aboard(home) == 1:
+            board(home, 1)
+            home.ask = Ask.ARMS
 
 
 # --- Ask.CREW: ZS-A77, who takes a car (`choose_town`) ----------------------------------------------------------------
 
 CREW_WORDS = Words(
     "ZS-A77",
-    "Who goes along? At least one person stays at home.",
-    {"person": "{person} goes along", "go": "Pack the car", "back": USUAL},
+    "How many go along? At least one person stays at home.",
+    {"crew": USUAL, "back": USUAL},
 )
 
 
 @rule
 def offer_crew(home: Home, mask: Mask) -> None:
-    for p in range(PEOPLE):
-        mask[PERSON + p] = can_board(home, p)
-    mask[GO] = count_picked(home) > 0
+    for n in range(most_aboard(home)):
+        mask[CREW + n] = True
     mask[BACK] = True
 
 
@@ -117,13 +119,16 @@ def offer_crew(home: Home, mask: Mask) -> None:
 def choose_crew(g: Siege, seat: int, action: int, log: Log) -> None:
     home = g.homes[seat]
     if action == BACK:
-        home.picked[:] = 0
-        g.deed.car = NOTHING
-        home.ask = Ask.NOTHING
-    elif action == GO:
-        home.ask = Ask.ARMS
+        stay_at_home(g, home)
     else:
-        home.picked[action - PERSON] = 1
+        board(home, action - CREW + 1)
+        home.ask = Ask.ARMS
+
+
+@rule
+def stay_at_home(g: Siege, home: Home) -> None:
+    g.deed.car = NOTHING
+    home.ask = Ask.NOTHING
 
 
 # --- Ask.ARMS: ZS-A77, ZS-A78, whose crew is complete (`choose_crew`) -------------------------------------------------
@@ -152,7 +157,10 @@ def choose_arms(g: Siege, seat: int, action: int, log: Log) -> None:
     if action == BACK:
         unpack(home)
         home.lights_brought = 0
+        home.picked[:] = 0
         home.ask = Ask.CREW
+        if most_aboard(home) == 1:
+            stay_at_home(g, home)
     elif action == GO:
         leave(g, seat, log)
     elif action < PACK:

@@ -6,7 +6,21 @@ from string import Formatter
 from typing import TypeVar
 
 from shamble.engine.base.record import NOTHING, words
-from shamble.games.zombie_survival.content import BOX, Event, Location, Opening, OpeningKind, Person, Square, TownCard
+from shamble.games.zombie_survival.content import (
+    BOX,
+    FIRST_CAR,
+    FIRST_GEAR,
+    FIRST_SUPPLY,
+    Event,
+    Gear,
+    Item,
+    Location,
+    Opening,
+    OpeningKind,
+    Person,
+    Square,
+    TownCard,
+)
 from shamble.games.zombie_survival.state import IN_HOUSE, Home, Row, Siege
 
 SPELLED = {
@@ -35,18 +49,18 @@ CARD_TEXTS = {
     Event.ROADBLOCK: "No car moves this round.",
     Event.THE_WATER_TASTES_FUNNY: "From now on water comes from the tracker only.",
     Event.LIGHTS_OUT: "The mains are gone for good: no stove and no fridge without a generator.",
-    Event.DRY_LIGHTNING: "Each house rolls a die: on {box.lightning_fire} or less it is on fire.",
+    Event.DRY_LIGHTNING: "Each house rolls a die: on {first} or less it is on fire.",
     Event.SECOND_WAVE: "One more zombie for every yard, on the number that is rolled.",
-    Event.STRANGER_ON_THE_PORCH: "Somebody begs to be let in. On a {box.stranger_zombie} it is a zombie.",
-    Event.SPOILED_LUNCH: "Each house loses {box.lunch_spoiled} refrigerated food.",
+    Event.STRANGER_ON_THE_PORCH: "Somebody begs to be let in. On a {first} it is a zombie.",
+    Event.SPOILED_LUNCH: "Each house loses {first} refrigerated food.",
     Event.HOWLING_DOGS: "Each house rolls a die: a zombie comes up the driveway's yard.",
     Event.HAILSTORM: "Each house loses one barricade.",
     Event.FOGBANK: "No ranged attack at two squares or more this round. Molotovs may be thrown.",
-    Event.SUPPLY_DROP: "Take {box.drop_canned} cans, {box.drop_first_aid} first aid or {box.drop_batteries} battery.",
-    Event.LOOTERS_IN_TOWN: "Who shops this round draws {box.looters} card fewer.",
-    Event.SECOND_WIND: "Every attack rolls {box.wind_dice} die more this round.",
+    Event.SUPPLY_DROP: "Each house takes {first} canned food, {second} first aid or {third} loose battery.",
+    Event.LOOTERS_IN_TOWN: "Who shops this round draws {first} card fewer.",
+    Event.SECOND_WIND: "Every attack rolls {first} die more this round.",
 }
-"""Section 3.7: what stands on a card besides its numbers; `box` has the numbers of the box."""
+"""Section 3.7: what stands on a card besides the numbers of its lines; in braces `events.card_number`."""
 
 T = TypeVar("T")
 
@@ -68,6 +82,25 @@ def person_name(home: Home, p: int) -> str:
     return words(Person(int(home.person[p]))) if home.person[p] != NOTHING else f"person {p + 1}"
 
 
+def shop_find(card: str) -> str:
+    """A find in a sentence, such as "a Guarded Rifle"; its shop has been told."""
+    name = SPELLED.get(card, card)
+    return name if name in PLAIN else f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+PLAIN = {
+    "Lumber",
+    "Liquor",
+    "Gas",
+    "Guarded Gas",
+    "Batteries",
+    "Pantry Stock",
+    "Guarded Pantry Stock",
+    "Refrigerator Stock",
+}
+"""Finds that nobody counts."""
+
+
 def card_name(g: Siege, card: int) -> str:
     """A find; with its shop where several shops have one of that name."""
     name = title(TownCard(card))
@@ -78,6 +111,46 @@ def card_name(g: Siege, card: int) -> str:
 
 def count(n: int, one: str, many: str) -> str:
     return f"{n} {one if n == 1 else many}"
+
+
+def tile_words(g: Siege, item: int) -> str:
+    """A tile as the draft offers it: what it is good for, its squares and how many are left."""
+    tile = g.content.tiles[item]
+    squares = int(tile.wide) * int(tile.high)
+    facts = [tile_use(g, item), f"{tile.wide}x{tile.high}" if squares > 1 else "1 square", f"{g.stack[item]} left"]
+    return f"{title(Item(item))} ({', '.join(fact for fact in facts if fact)})"
+
+
+def tile_use(g: Siege, item: int) -> str:
+    """What the numbers of a tile say: dice, damage and load, or how much it gives."""
+    if item < FIRST_GEAR:
+        return count(int(g.content.weapons[item].dice), "die", "dice")
+    if item >= FIRST_CAR:
+        car = g.content.cars[item - FIRST_CAR]
+        return f"{car.damage} damage, {car.capacity} items"
+    gives = int(g.content.tiles[item].gives)
+    return f"+{gives}" if item >= FIRST_SUPPLY or gives != 1 else ""
+
+
+def dice_words(g: Siege, weapon: int, bits: int, far: int) -> str:
+    """Procedure 3.9c in words: what an attack has besides its weapon; `bits` is what helps it (`Gear`)."""
+    content, dice = g.content, int(g.content.weapons[weapon].dice)
+    said = [f"{dice} of the weapon"]
+    if bits >> Gear.LASER_SIGHT & 1:
+        dice += int(content.laser_dice)
+        said.append(f"{content.laser_dice} more by laser sight")
+    if g.night and dice > 1 and content.night_dice:
+        lit = bits >> Gear.FLASHLIGHT & 1
+        said.append("flashlight" if lit else f"{content.night_dice} less by night")
+    if g.night and bits >> Gear.NIGHT_VISION_SCOPE & 1:
+        said.append(f"{content.scope_dice} more by night vision scope")
+    if g.event == Event.SECOND_WIND:
+        said.append(f"{content.wind_dice} more by Second Wind")
+    if far > 1:
+        said.append(f"{far - 1} less by distance")
+    if bits >> Gear.SILENCER & 1 and content.weapons[weapon].noisy:
+        said.append("silencer")
+    return ", ".join(said) if len(said) > 1 else ""
 
 
 def food_words(canned: int, refrigerated: int) -> str:

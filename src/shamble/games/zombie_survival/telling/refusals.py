@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from shamble.engine.base.record import NOTHING, words
-from shamble.games.zombie_survival.actions import RANGES
+from shamble.games.zombie_survival.actions import RANGES, TARGETS
 from shamble.games.zombie_survival.chapters.barricades import is_buildable, is_sawable, saw_actions
-from shamble.games.zombie_survival.chapters.bottles import bottle_rows, can_burn, neighbour
+from shamble.games.zombie_survival.chapters.bottles import bottle_rows, can_burn, first_of, second_of
 from shamble.games.zombie_survival.chapters.driving import garage_is_open
 from shamble.games.zombie_survival.chapters.packing import load_of, takes_room
 from shamble.games.zombie_survival.chapters.people import is_home, is_in, people_home, ready_people
@@ -14,8 +14,8 @@ from shamble.games.zombie_survival.chapters.ring import has_opening
 from shamble.games.zombie_survival.chapters.shopping import capacity, keeps_left
 from shamble.games.zombie_survival.chapters.targets import is_within_reach, zombie_at
 from shamble.games.zombie_survival.chapters.town import can_leave, just_left
-from shamble.games.zombie_survival.chapters.weapons import dice_now, is_free, is_fresh, range_to
-from shamble.games.zombie_survival.content import RING, Event, Gear, Side, Supply, Thing, TownCard, Weapon
+from shamble.games.zombie_survival.chapters.weapons import is_free, is_fresh, range_to
+from shamble.games.zombie_survival.content import RING, SIDES, Event, Gear, Side, Supply, Thing, TownCard, Weapon
 from shamble.games.zombie_survival.meta import Light, TownItems
 from shamble.games.zombie_survival.questions.index import QUESTIONS, subject
 from shamble.games.zombie_survival.state import IN_HOUSE, Ask, Home, Siege, Standing, Where
@@ -29,24 +29,24 @@ MOMENTS = {
     for rule, kinds in {
         "ZS-32": "left right",
         "ZS-67": "heal let_go",
-        "ZS-81": "side",
-        "ZS-26": "opponent",
-        "ZS-60": "weapon unarmed inside square",
+        "ZS-A23": "side",
+        "ZS-26": "guest",
+        "ZS-60": "weapon unarmed attack",
         "ZS-97": "attach",
         "ZS-A61": "standard called",
         "ZS-23": "build take_down handsaw",
         "ZS-A76": "battery",
         "ZS-A58": "generator",
         "ZS-A72": "stove",
-        "ZS-A28": "liquor gas",
+        "ZS-A28": "liquor gas pair",
         "ZS-A29": "quench_water extinguisher",
         "ZS-44": "eat",
         "ZS-40": "let_in send_away canned first_aid loose_battery",
         "ZS-25": "car shop drive_home",
-        "ZS-A77": "pack pack_dead",
+        "ZS-A77": "crew pack pack_dead",
         "ZS-73": "location",
         "ZS-76": "card drop",
-        "ZS-12": "flat upright place",
+        "ZS-12": "flat upright place by_hand tidily",
         "ZS-11": "tile",
     }.items()
     for kind in kinds.split()
@@ -68,16 +68,19 @@ def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
         case "person" if kind not in answers:
             return rule_of(g, ask), "nobody is to be named now"
         case "person":
-            return _person(g, home, ask, n)
+            return _person(home, n)
+        case "crew":
+            return _crew(home, n + 1)
         case "unarmed":
             return "ZS-60", "no weapon, no attack"
         case "weapon":
             return _weapon(g, home, ask, n)
         case "attach":
             return _gear(g, home, ask, n)
-        case "inside" | "square":
-            target = IN_HOUSE if kind == "inside" else n
-            return _target(g, home, target) if ask == Ask.TARGET else _bottle(g, home, ask, target)
+        case "attack":
+            return _attack(g, home, ask, n // TARGETS, n % TARGETS)
+        case "pair":
+            return _bottle(g, home, n)
         case "build" | "take_down" | "handsaw":
             return _barricade(g, home, ask, kind, n)
         case "battery" | "generator" | "stove" | "liquor" | "gas":
@@ -88,10 +91,13 @@ def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
             return _find(g, home, ask, kind, n)
         case "tile":
             return _tile(g, home, n)
-        case "opponent":
-            if n == seat:
+        case "by_hand" | "tidily":
+            return ("ZS-A88" if g.options.draft_geometry else "ZS-A8"), "that is how your tiles are laid already"
+        case "guest":
+            opponent = n // SIDES
+            if opponent == seat:
                 return "ZS-81", "an opponent has to be chosen"
-            if n >= g.seats or not is_in(g, n):
+            if opponent >= g.seats or not is_in(g, opponent):
                 return "ZS-A60", "that house is out of the game"
             return "ZS-50", "nobody has an action left"
         case "eat":
@@ -109,44 +115,58 @@ def why_not(g: Siege, seat: int, action: int, names: Sequence[str]) -> Refused:
             return rule_of(g, ask), "that is not offered here"
 
 
-def _person(g: Siege, home: Home, ask: Ask, p: int) -> Refused:
-    standing = Standing(int(home.standing[p]))
-    if ask == Ask.FIGHTS and standing == Standing.READY:
-        return "ZS-60", "there is no weapon for anything that can be attacked"
-    if ask in (Ask.FIGHTS, Ask.CREW):
-        if standing == Standing.FATIGUED:
-            return "ZS-43", "a fatigued person takes no action this round"
-        if standing == Standing.SPENT:
-            return "ZS-50", "this person has acted this round"
-        if standing in (Standing.IN_TOWN, Standing.HURT, Standing.FAILING):
-            return "ZS-A82", "this person is in town"
-    if ask == Ask.CREW and standing == Standing.READY:
-        return "ZS-77", "at least one person stays at home"
-    if ask in (Ask.FIGHTER, Ask.FOOT):
-        if standing in (Standing.HURT, Standing.FAILING) and not g.fought[p]:
-            return "ZS-A81", "whoever was wounded before does not fight"
-        return ("ZS-A42" if ask == Ask.FIGHTER else "ZS-79"), "this person has fought, or is not here"
-    if ask in (Ask.BITE, Ask.SICK) and is_home(home.standing[p]):
-        return ("ZS-A71" if ask == Ask.BITE else "ZS-45"), "no person is chosen twice"
-    if ask in (Ask.STARVES, Ask.THIRST, Ask.SICK, Ask.FATIGUE, Ask.BITE) and standing >= Standing.IN_TOWN:
+def _person(home: Home, p: int) -> Refused:
+    if is_home(home.standing[p]):
+        if home.picked[p]:
+            return "ZS-A71", "no person is wounded twice"
+        return "ZS-A87", "one person of each kind is offered: with an action left, and without"
+    if home.standing[p] >= Standing.IN_TOWN:
         return "ZS-A15", "people in town do not count"
-    return QUESTIONS[ask].rule, "there is no such person to choose"
+    return "ZS-68", "there is no such person to choose"
+
+
+def _crew(home: Home, people: int) -> Refused:
+    if people_home(home) <= people:
+        return "ZS-77", "at least one person stays at home"
+    return "ZS-A77", "only people with an action left go along"
 
 
 def _weapon(g: Siege, home: Home, ask: Ask, weapon: int) -> Refused:
     if ask == Ask.ARMS:
         return "ZS-A77", "there is no such weapon at home"
-    kit = home.kit if g.deed.where == Where.HOME else home.trunk
+    if not home.trunk.weapons[weapon]:
+        return "ZS-60", f"there is no {words(Weapon(weapon)).lower()} here"
+    if not is_fresh(home.trunk, weapon):
+        return "ZS-60", "each weapon attacks once per round"
+    return "ZS-A41", "it cannot be used on something in the same square"
+
+
+def _attack(g: Siege, home: Home, ask: Ask, weapon: int, target: int) -> Refused:
+    """An attack from the house, or from the street."""
+    where, kit = (Where.STREET, home.trunk) if ask == Ask.FOOT else (Where.HOME, home.kit)
+    if where == Where.HOME and ready_people(home) == 0:
+        return "ZS-50", "nobody has an action left"
     if not kit.weapons[weapon]:
         return "ZS-60", f"there is no {words(Weapon(weapon)).lower()} here"
     if not is_fresh(kit, weapon):
         return "ZS-60", "each weapon attacks once per round"
-    if g.deed.where == Where.TOWN:
-        return "ZS-A41", "it cannot be used on something in the same square"
-    targets = [target for target in (IN_HOUSE, *range(g.options.yard_depth * RING)) if zombie_at(home, target)]
-    if any(is_within_reach(g, home, g.deed.where, weapon, target) for target in targets):
-        return "ZS-A19", "no die is left at that range"
-    return "ZS-103", "there is nothing that it can attack"
+    if target != IN_HOUSE and target // RING >= g.options.yard_depth:
+        return "ZS-A1", "the yard has no such row"
+    if not zombie_at(home, target):
+        return "ZS-60", "there is no zombie"
+    sheet = g.content.weapons[weapon]
+    far = range_to(g, where, weapon, target)
+    if not is_within_reach(g, home, where, weapon, target):
+        if where == Where.STREET and (sheet.hand_to_hand or side_of(target % RING) != _driveway(g, home)):
+            return "ZS-A49", "it cannot be reached from the street"
+        if sheet.hand_to_hand:
+            return ("ZS-A27" if target < RING else "ZS-65"), "nobody can step out of an open door or window to it"
+        if far < sheet.least_range or far > sheet.most_range:
+            return "ZS-103", f"its range is from {sheet.least_range} to {sheet.most_range}, and this is {far}"
+        if g.event == Event.FOGBANK and far >= 2:
+            return "ZS-40", "in the fog nobody shoots that far"
+        return "ZS-A24", "there is no open door or window on that side"
+    return "ZS-A19", "no die is left at that range"
 
 
 def _gear(g: Siege, home: Home, ask: Ask, gear: int) -> Refused:
@@ -169,42 +189,18 @@ def _gear(g: Siege, home: Home, ask: Ask, gear: int) -> Refused:
     return "ZS-97", f"there is no {name} to help here"
 
 
-def _target(g: Siege, home: Home, target: int) -> Refused:
-    sheet = g.content.weapons[g.deed.weapon]
-    kit = home.kit if g.deed.where == Where.HOME else home.trunk
-    far = range_to(g, g.deed.where, g.deed.weapon, target)
-    if g.deed.where == Where.TOWN and target != IN_HOUSE:
-        return "ZS-A41", "in town only the zombie in the shop can be attacked"
-    if target != IN_HOUSE and target // 24 >= g.options.yard_depth:
-        return "ZS-A1", "the yard has no such row"
-    if not zombie_at(home, target):
-        return "ZS-60", "there is no zombie"
-    if not is_within_reach(g, home, g.deed.where, g.deed.weapon, target):
-        if g.deed.where == Where.STREET and (sheet.hand_to_hand or side_of(target % 24) != _driveway(g, home)):
-            return "ZS-A49", "it cannot be reached from the street"
-        if sheet.hand_to_hand:
-            return ("ZS-A27" if target < 24 else "ZS-65"), "nobody can step out of an open door or window to it"
-        if far < sheet.least_range or far > sheet.most_range:
-            return "ZS-103", f"its range is from {sheet.least_range} to {sheet.most_range}, and this is {far}"
-        if g.event == Event.FOGBANK and far >= 2:
-            return "ZS-40", "in the fog nobody shoots that far"
-        return "ZS-A24", "there is no open door or window on that side"
-    if dice_now(g, kit, target) < 1:
-        return "ZS-A19", "no die is left at that range"
-    return "ZS-60", "it cannot be attacked"
-
-
 def _driveway(g: Siege, home: Home) -> int:
     return int(g.content.houses[home.house].driveway)
 
 
-def _bottle(g: Siege, home: Home, ask: Ask, target: int) -> Refused:
-    if target == IN_HOUSE or target // RING >= bottle_rows(g):
-        return "ZS-98", "a bottle flies two squares at most, and not inside"
-    if not can_burn(g, home, target):
+def _bottle(g: Siege, home: Home, pair: int) -> Refused:
+    first, second = first_of(pair), second_of(g, pair)
+    if first // RING >= bottle_rows(g):
+        return "ZS-98", "a bottle flies two squares at most"
+    if second == NOTHING:
+        return "ZS-A28", "the two squares must be neighbours, no farther than two squares away"
+    if not can_burn(g, home, first) or not can_burn(g, home, second):
         return "ZS-A24", "there is no open door or window on that side"
-    if ask == Ask.SECOND_SQUARE and target not in [neighbour(g, g.deed.target, which) for which in range(4)]:
-        return "ZS-A28", "the two squares must be neighbours"
     return "ZS-A28", "there must be a zombie on one of the two squares"
 
 

@@ -4,34 +4,39 @@ from collections.abc import Sequence
 from typing import Any
 
 from shamble.engine.base.record import words
+from shamble.engine.play.sentences import listed
 from shamble.engine.rules.events import Event
 from shamble.games.zombie_survival.content import RING, Square
 from shamble.games.zombie_survival.state import IN_HOUSE, IN_TOWN, Ending, Siege, ToldRow
-from shamble.games.zombie_survival.telling.names import SPELLED, count, food_words, opening_words
+from shamble.games.zombie_survival.telling.names import (
+    CARD_TEXTS,
+    SPELLED,
+    count,
+    food_words,
+    opening_words,
+    shop_find,
+)
 
 SENTENCES = {
     "drafted": "{who} takes {tile}.",
     "passed": "{who} has no room for any tile that is left.",
-    "round": "Round {round}.",
+    "round": "Round {round}: zombies come to square {face} of every yard.",
     "rolled": "{who} rolls a {face}.",
     "arrived": "A zombie comes to {square} of {who}'s yard.",
     "pushed": "The zombie on {square} of {who}'s yard is pushed forward to the {to}.",
     "slid": "A zombie is pushed along {who}'s house from {square} to {to}.",
     "entered": "A zombie enters {who}'s house by the {opening}.",
     "barricade_down": "The barricade at the {opening} of {who}'s house comes down.",
-    "no_zombie": "All zombies are out already: none comes to {who}.",
-    "card": "Event: {card}.",
+    "no_zombie": "All zombies are out already: none comes to {who}'s {side} yard.",
     "shuffled": "The events are shuffled again, without Night.",
     "battery_died": "The battery on {who}'s {gear} dies.",
-    "sick": "{who}'s {person} falls sick.",
-    "treated": "{who}'s {person} is treated with first aid.",
-    "fatigued": "{who}'s {person} is too tired to act.",
+    "fatigued": "{who}'s {person} is too tired to act this round.",
     "fire": "{who}'s house is on fire!",
     "quenched": "{who} puts the fire out with {water} water.",
     "doused": "{who} puts the fire out with an extinguisher.",
-    "burns": "{who} cannot put the fire out.",
-    "stranger": "{person} moves in with {who}.",
-    "stranger_bites": "The stranger at {who}'s door was a zombie.",
+    "burns": "{who} cannot put the fire out: too little water, and no extinguisher.",
+    "stranger": "{person}, a stranger, moves in with {who}.",
+    "stranger_bites": "The stranger at {who}'s door was a zombie: it is in the house.",
     "stranger_gone": "The stranger at {who}'s door was a zombie, but all zombies are out already: none comes in.",
     "hail": "The hail breaks the barricade at the {opening} of {who}'s house.",
     "drop_canned": "{who} takes {canned} canned food.",
@@ -48,21 +53,18 @@ SENTENCES = {
     "killed": "{who}'s attack kills the zombie {target}.",
     "burned": "The zombie {target} of {who}'s yard burns.",
     "wounded": "{who}'s {person} is wounded.",
-    "healed": "{who}'s {person} is healed.",
+    "healed": "{who}'s {person} is healed with first aid.",
     "lost": "{who} loses {person}: {cause}.",
     "noise": "Noise in {who}'s {side} yard.",
     "bitten": "A zombie in {who}'s house bites {person}.",
-    "starts": "{who} starts the {car} with {people} aboard.",
     "run_over": "A zombie on {square} ({row}) is run over; {who}'s car has {damage} damage.",
     "wrecked": "{who}'s {car} is wrecked.",
-    "in_town": "{people} of {who}'s people {are} on the way to town.",
     "turned_up": "{who} turns up {card}.",
     "town_zombie": "{who}'s {person} fights the zombie of {card}.",
-    "ignored": "Nobody has to fight the zombie of {card}.",
+    "ignored": "Nobody is left to fight the zombie of {card}: it is passed by.",
     "kept": "{who} keeps {card}.",
     "dropped": "{who} drops {card}.",
     "discarded": "{who} leaves {card} in the shop.",
-    "home": "{people} of {who}'s people {are} home again.",
     "on_foot": "{who}'s people must get to a door on foot.",
     "party_lost": "{who}'s car and everything in it are lost.",
     "out": "{who} is out of the game: {cause}.",
@@ -72,12 +74,38 @@ SENTENCES = {
 }
 IN_THE_MIDST = {"row", "to", "side", "cause"}  # names that stand in a sentence like any other word
 
+LINES = {
+    "Batteries": "Batteries {n}: in each house {items} with a battery on it goes dead.",
+    "Food": "Food {n}: everybody at home eats{times}.",
+    "Water": "Water {n}: each house spends {n} water, or loses a person for each that is missing.",
+    "Sick": "Sick {n}: {people} of each house, with one first aid each, or lost.",
+    "Fatigue": "Fatigue {n}: {people} of each house cannot act this round.",
+}
+"""What the lines of an event card do (section 3.7)."""
+
+HELPS = {
+    "Laser Sight": "The laser sight adds {dice}.",
+    "Night Vision Scope": "The night vision scope adds {dice} at night.",
+    "Silencer": "The silencer keeps it quiet.",
+    "Flashlight": "The flashlight makes up for the night.",
+    "Night": "The night takes {dice}.",
+    "Second Wind": "Second Wind adds {dice}.",
+    "Distance": "The distance takes {dice}.",
+}
+
 
 def event_text(event: Event, names: Sequence[str]) -> str:
     """What happened, as one sentence."""
     who = names[event.seat] if event.seat is not None else ""
     values = _spoken(event)
     match event.kind:
+        case "draft_round":
+            taken = [f"{name} {values[seat]}" for name, seat in zip(names, "abcd", strict=False) if values[seat]]
+            return f"Drafted: {', '.join(taken)}."
+        case "card":
+            return f"Event: {values['card']}.{_card_text(values)}"
+        case "line":
+            return _line(str(values["line"]), values["asks"])
         case "answered":
             return f"{who} {'lets the stranger in' if values['let_in'] else 'sends the stranger away'}."
         case "ate":
@@ -85,15 +113,35 @@ def event_text(event: Event, names: Sequence[str]) -> str:
         case "drank":
             short = f", and is {values['missing']} short" if values["missing"] else ""
             return f"{who} {_spent(values['water'])}{short}."
+        case "sick":
+            return _sick(who, **values)
         case "drop_battery":
             return f"{who} takes {count(values['batteries'], 'battery', 'batteries')}."
+        case "boarded_up":
+            return f"Boarded up: {_shares(values, names, '{name} {number}')}."
         case "attacks":
             dice = count(values["dice"], "die", "dice")
             target, weapon = values["target"], values["weapon"]
             return f"{who}'s {values['person']} attacks the zombie {target} with the {weapon}: {dice}."
+        case "helps":
+            return HELPS[values["what"]].format(dice=count(abs(values["dice"]), "die", "dice"))
         case "die":
             lands = {"Head": "lands on the head", "Body": "lands on the body", "Miss": "misses"}[values["zone"]]
             return f"A {values['face']} {lands}."
+        case "fought":
+            return _fought(who, **values)
+        case "bites":
+            return f"Wounded by zombies in the house: {_shares(values, names, '{name} {number}')}."
+        case "came_in":
+            return f"Zombies that got into the house: {_shares(values, names, '{name} {number}')}."
+        case "fell":
+            return f"Barricades that came down: {_shares(values, names, '{name} {number}')}."
+        case "starts":
+            return f"{who} starts the {values['car']} with {count(values['people'], 'person', 'people')} aboard."
+        case "in_town" | "home":
+            where = "on the way to town" if event.kind == "in_town" else "home again"
+            people = values["people"]
+            return f"{people} of {who}'s people {'is' if people == 1 else 'are'} {where}."
         case "shops":
             return f"{who} shops at {values['location']}: {count(values['cards'], 'card', 'cards')}."
         case "thrown":
@@ -101,8 +149,10 @@ def event_text(event: Event, names: Sequence[str]) -> str:
             return f"{who} throws a {values['bottle'].lower()} bottle at {squares}."
         case "guest":
             return f"{who} sends a zombie to {names[values['opponent']]}'s {values['side']} yard."
+        case "sent":
+            return f"Guests sent: {_shares(values, names, '{number} to {name}')}."
         case kind:
-            return SENTENCES[kind].format(who=who, are="is" if values.get("people") == 1 else "are", **values)
+            return SENTENCES[kind].format(who=who, **values)
 
 
 def _spoken(event: Event) -> dict[str, Any]:
@@ -111,6 +161,8 @@ def _spoken(event: Event) -> dict[str, Any]:
     for name in IN_THE_MIDST & values.keys():
         if event.kind != "slid":  # there "to" is a square
             values[name] = str(values[name]).lower()
+    if event.kind in SHOWS_FINDS:
+        values["card"] = shop_find(str(event.values["card"]))
     if "target" in values:
         values["target"] = _spot(values["target"])
     if "opening" in values:
@@ -118,6 +170,45 @@ def _spoken(event: Event) -> dict[str, Any]:
     if "other" in values:
         values["other"] = opening_words(values["other"], "Window", values["other_column"])
     return values
+
+
+SHOWS_FINDS = {"turned_up", "town_zombie", "ignored", "kept", "dropped", "discarded"}
+
+
+def _card_text(values: dict[str, Any]) -> str:
+    """What is printed on an event card besides its numbers."""
+    text = next((text for card, text in CARD_TEXTS.items() if words(card) == values["card"]), "")
+    return f" {text.format(**values)}" if text else ""
+
+
+def _line(line: str, asks: int) -> str:
+    times = "" if asks == 1 else f" {asks} times"
+    items, people = count(asks, "item", "items"), count(asks, "person", "people")
+    return LINES[line].format(n=asks, times=times, items=items, people=people)
+
+
+def _shares(values: dict[str, Any], names: Sequence[str], share: str) -> str:
+    """How much each seat has of something."""
+    shares = [(name, values[seat]) for name, seat in zip(names, "abcd", strict=False) if values[seat]]
+    return listed([share.format(name=name, number=number) for name, number in shares])
+
+
+def _fought(who: str, attacks: int, killed: int, burned: int, wounded: int) -> str:
+    did = []
+    if attacks:
+        did.append(f"kills {count(killed, 'zombie', 'zombies')} in {count(attacks, 'attack', 'attacks')}")
+    if burned:
+        did.append(f"burns {count(burned, 'zombie', 'zombies')}")
+    if wounded:
+        did.append(f"has {wounded} wounded")
+    return f"{who} {listed(did)}."
+
+
+def _sick(who: str, people: int, treated: int) -> str:
+    sick = f"{people} of {who}'s people {'falls' if people == 1 else 'fall'} sick"
+    if treated == people:
+        return f"{sick}, and {'takes' if people == 1 else 'take'} first aid."
+    return f"{sick}: {treated} with first aid, {people - treated} without."
 
 
 def _meal(who: str, canned: int, refrigerated: int, unfed: int) -> str:
@@ -140,7 +231,7 @@ def _square(target: int) -> str:
 
 
 def ending_text(g: Siege, names: Sequence[str]) -> str:
-    winners = " and ".join(names[seat] for seat in range(g.seats) if g.winners[seat])
+    winners = listed([names[seat] for seat in range(g.seats) if g.winners[seat]] or ["nobody"])
     match g.ending:
         case Ending.LAST_SURVIVOR:
             return f"{winners} is the last survivor, in round {g.rounds} (ZS-87)."

@@ -26,7 +26,7 @@ def test_the_box_is_complete() -> None:
     assert sum(int(g.content.town[card].copies) for card in TownCard) == 54
     assert sum(int(g.content.tiles[item].copies) for item in Item) == 120
     squares = [int(tile.copies) * int(tile.wide) * int(tile.high) for tile in g.content.tiles]
-    assert sum(squares) == 234
+    assert sum(squares) == 209
     assert len(Event) == 20
     assert len(House) == 4
     for house in House:
@@ -127,8 +127,7 @@ def test_attacks_kill_as_often_as_the_table_says(weapon: str, chance: float) -> 
     for seed in range(tries):
         match.g = copy(start)
         SURVIVAL.rules.redeal(match.g, NOTHING, seed)
-        for choice in ("person 1", weapon, "b1 house row"):
-            match.choose(0, choice)
+        match.choose(0, f"{weapon} at b1 house row")
         kills += any(kind.name == "KILLED" for kind, _ in match.moves[-1].events)
     assert abs(kills / tries - chance) < 0.12
 
@@ -311,19 +310,21 @@ def test_instinct_lights_the_way_home_rather_than_lose_the_party(walkers: int) -
 # --- what learners see ------------------------------------------------------------------------------------------------
 
 
-def test_the_opponent_who_is_being_chosen_is_observed_from_the_own_seat_on() -> None:
-    seen = []
-    for seat, opponent in enumerate("bca"):
-        position = {"step": "Guests", "turn": "ABC"[seat], "finished": dict.fromkeys("ABC"[:seat], 1)}
-        match = Match(SURVIVAL, 3, 1, {"first_player": "A"}, position=position)
-        before, after = (np.zeros(SURVIVAL.layout.size, np.int8) for _ in range(2))
-        SURVIVAL.rules.observe(match.g, seat, before)
-        match.choose(seat, f"opponent {opponent}")
-        SURVIVAL.rules.observe(match.g, seat, after)
-        changed = np.flatnonzero(before != after)
-        seen.append({int(i): (int(before[i]), int(after[i])) for i in changed})
-    assert seen[0] == seen[1] == seen[2]
-    assert seen[0][SURVIVAL.layout.at("deed.opponent").start] == (0, 2), "1 is the seat itself, 2 the next one"
+def test_an_attack_under_way_is_observed() -> None:
+    position = {
+        "step": "Fights",
+        "homes.A.kit.weapons": ["Rifle", "Shotgun"],
+        "homes.A.kit.gear": ["Silencer"],
+        "homes.A.house": "Corner Bungalow",
+        "homes.A.yard.House Row": ["B1"],
+    }
+    match = Match(SURVIVAL, 3, 1, {"first_player": "A"}, position=position)
+    before, after = (np.zeros(SURVIVAL.layout.size, np.int8) for _ in range(2))
+    SURVIVAL.rules.observe(match.g, 0, before)
+    match.choose(0, "rifle at b1 house row")
+    SURVIVAL.rules.observe(match.g, 0, after)
+    changed = {(int(before[i]), int(after[i])) for i in np.flatnonzero(before != after)}
+    assert {(0, 1), (0, 13)} < changed, "the first person, and the square B1"
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
@@ -338,7 +339,9 @@ def test_the_view_says_how_tiles_lie_and_who_picks_next() -> None:
         assert before.shapes["Sword"] == (3, 1)
         now = next(one for one in before.draft if one.picked < 3)
         picked.append((now.number, now.seats[now.picked]))
-        match.choose(seat, "tile short sword" if picked[1:] else "tile sword")
+        if not match.g.homes[seat].by_hand:
+            match.choose(seat, "by hand")
+        match.choose(seat, "tile machete" if picked[1:] else "tile sword")
         if picked[1:]:
             assert match.view(seat).homes[seat].in_hand.wide == 1
         else:
@@ -366,8 +369,7 @@ def test_the_car_says_what_leaving_costs_and_what_stands_in_its_way() -> None:
         "homes.A.yard.Second Row": ["F5"],
     }
     match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position)
-    for choice in ("car 1", "person 1", "go"):
-        match.choose(0, choice)
+    match.choose(0, "car 1")  # of two one stays at home: nothing to ask
     texts = [choice.text for choice in match.choices(0)]
     assert "Drive off: 1 gas, noise in the front yard, 2 zombies in the driveway" in texts
 
@@ -375,10 +377,9 @@ def test_the_car_says_what_leaving_costs_and_what_stands_in_its_way() -> None:
 def test_bare_hands_are_refused_in_words_that_are_true() -> None:
     position = {"step": "Fights", "homes.A.kit.weapons": ["Machete"], "homes.A.inside": 1}
     match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position)
-    match.choose(0, "person 1")
     refusal = match.why_not(0, "unarmed")
     assert refusal is not None
-    assert (refusal.rule, refusal.text) == ("ZS-60", "no weapon, no attack")
+    assert (refusal.rule, refusal.text) == ("ZS-60", "this is not the moment for it")
 
 
 def test_whoever_shops_alone_is_asked_by_name() -> None:
@@ -407,14 +408,13 @@ def test_the_story_says_whose_people_it_tells_of() -> None:
         "homes.A.person": ["Neighbour", "Ada"],
         "homes.B.person": ["Neighbour", "Milo"],
         "die": [3],
-        "event_deck": ["Bad Stomachs"],
+        "event_deck": ["No Sleep"],
     }
     match = Match(SURVIVAL, 2, 1, {"first_player": "A"}, position=position, names=["Ann", "Ben"])
-    for seat, choice in ((0, "done"), (0, "person 1"), (1, "person 1")):
-        match.choose(seat, choice)
-    told = match.story(None)
-    assert "Ann's Neighbour falls sick." in told
-    assert "Ben's Neighbour is treated with first aid." in told
+    match.choose(0, "done")
+    told = match.story(None, details=True)
+    assert "Ann's Neighbour is too tired to act this round." in told
+    assert "Ben's Neighbour is too tired to act this round." in told
 
 
 @pytest.mark.parametrize("depth", [2, 3])
@@ -429,9 +429,8 @@ def test_choices_and_story_call_the_rows_alike(depth: int) -> None:
         }
         options = {"first_player": "A", "yard_depth": depth}
         match = Match(SURVIVAL, 2, 1, options, position=position, names=["Ann", "Ben"])
-        match.choose(0, "person 1")
-        match.choose(0, "rifle")
-        target = next(choice for choice in match.choices(0) if choice.id.startswith("b2"))
-        assert f"B2, {called} ({4 - row} " in target.text
+        target = next(choice for choice in match.choices(0) if choice.id.startswith("rifle at b2"))
+        assert f"B2, {called}: {4 - row} " in target.text
         match.choose(0, target.id)
-        assert any(f"attacks the zombie on B2 ({called}) with the Rifle" in line for line in match.story(0))
+        told = match.story(0, details=True)
+        assert any(f"attacks the zombie on B2 ({called}) with the Rifle" in line for line in told)
