@@ -12,10 +12,10 @@ from shamble.games.run_for_your_life.chapters.combat import unfought
 from shamble.games.run_for_your_life.chapters.decks import HIGHEST, blood_copies, blood_out, kept_copies, values_out
 from shamble.games.run_for_your_life.chapters.knowledge import knows
 from shamble.games.run_for_your_life.chapters.melee import foe_plus
+from shamble.games.run_for_your_life.chapters.odds import win_percent
 from shamble.games.run_for_your_life.chapters.things import effect_of
 from shamble.games.run_for_your_life.content import CARD_OF, BloodCard, Card, Effect, Thing
 from shamble.games.run_for_your_life.meta import Victory, Zombies
-from shamble.games.run_for_your_life.odds import win_percent
 from shamble.games.run_for_your_life.state import Ask, Ending, Kind, Mark, Pace, Place, Road, Role, Stage
 from shamble.games.run_for_your_life.telling.cards import card_text, mark_text, thing_text
 

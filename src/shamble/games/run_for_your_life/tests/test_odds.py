@@ -6,7 +6,7 @@ import pytest
 
 from shamble.engine.play.game import game
 from shamble.engine.play.match import Match
-from shamble.games.run_for_your_life.odds import win_percent
+from shamble.games.run_for_your_life.chapters.odds import win_percent
 
 THREE_AND_FIVE = (0, 0, 1, 0, 1, 0)
 ONE_AND_SIX = (1, 0, 0, 0, 0, 1)
