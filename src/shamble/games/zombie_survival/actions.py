@@ -130,9 +130,11 @@ def attack_with(weapon: int, target: int) -> int:
 
 @rule
 def weapon_of(action: int) -> int:
+    """ZS-60: the weapon of an attack."""
     return (action - ATTACK) // TARGETS
 
 
 @rule
 def target_of(action: int) -> int:
+    """ZS-60: where an attack goes: a square of the yard, or the house."""
     return (action - ATTACK) % TARGETS

@@ -140,6 +140,7 @@ def lying_about(g: Siege, card: int) -> int:
 
 
 def in_deck(g: Siege, card: int) -> int:
+    """How many of this card are in the deck of its location."""
     deck = g.town_decks[int(g.content.town[card].location)]
     return sum(int(deck.cards[i]) == card for i in range(deck.left))
 

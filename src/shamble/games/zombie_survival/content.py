@@ -82,6 +82,8 @@ class Supply(IntEnum):
 
 
 class Car(IntEnum):
+    """The cars, smallest first."""
+
     MEDIUM_SIZED_CAR, MINIVAN, SMALL_SUV, FULL_SIZE_SUV = range(4)
 
 
@@ -151,6 +153,8 @@ DECK_ROOM = 14  # town cards that a shop can have
 
 @record
 class OpeningSheet:
+    """A door or window of a house, or none."""
+
     kind: Annotated[Small, OpeningKind]
     column: Small
     """ZS-A2: the first of the three columns of its box, 1 to 4."""
@@ -158,6 +162,8 @@ class OpeningSheet:
 
 @record
 class HouseSheet:
+    """A house as printed: openings, driveway, and the plan inside."""
+
     openings: Annotated[Array[OpeningSheet], Opening]
     driveway: Annotated[Small, Side]
     driveway_column: Small
@@ -167,6 +173,8 @@ class HouseSheet:
 
 @record
 class TileSheet:
+    """A kind of tile: how many there are, its shape in squares, and how much it gives."""
+
     copies: Small
     wide: Small
     high: Small
@@ -175,6 +183,8 @@ class TileSheet:
 
 @record
 class WeaponSheet:
+    """A weapon: its dice, how far it reaches, and what it does besides."""
+
     dice: Small
     least_range: Small
     most_range: Small
@@ -186,12 +196,16 @@ class WeaponSheet:
 
 @record
 class CarSheet:
+    """A car: the damage that breaks it (ZS-A33), and how many finds it takes (ZS-76)."""
+
     damage: Small
     capacity: Small
 
 
 @record
 class TownSheet:
+    """A town card: where it lies, what is found, how much of it, and whether a zombie guards it."""
+
     location: Annotated[Small, Location]
     find: Annotated[Small, Item]
     gives: Small
@@ -201,6 +215,8 @@ class TownSheet:
 
 @record
 class EventSheet:
+    """The lines of an event card: how much of each it demands."""
+
     food: Small
     water: Small
     fatigue: Small

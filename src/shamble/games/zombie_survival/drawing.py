@@ -45,6 +45,7 @@ def people_and_yard(home: HomeView) -> list[str]:
 
 
 def own_house(home: HomeView) -> list[str]:
+    """The own supplies, the zombies by distance, and what is still open."""
     lines = [f"    supplies: {listed(home.supply)}"]
     if home.things or home.kit.weapons or home.kit.gear:
         lines.append(f"    things: {listed({**home.kit.weapons, **home.kit.gear, **home.things})}")
@@ -86,5 +87,6 @@ def covered(square: int, tile: TileView, wide: int) -> list[int]:
 
 
 def listed(counts: Mapping[str, int]) -> str:
+    """Counts in words, such as "2 gas, sword"."""
     named = [(SPELLED.get(name, name), count) for name, count in counts.items() if count]
     return ", ".join(f"{count} {name}" if count > 1 else name for name, count in named) or "nothing"

@@ -25,6 +25,8 @@ from shamble.games.zombie_survival.state import Cause, Line, ToldRow
 
 
 class Happening(IntEnum):
+    """Everything that the story can tell."""
+
     DRAFTED, PASSED, DRAFT_ROUND, ROUND, ROLLED, ARRIVED, PUSHED, SLID, ENTERED, BARRICADE_DOWN, NO_ZOMBIE = range(11)
     CARD, LINE, SHUFFLED, BATTERY_DIED, ATE, DRANK, SICK, FATIGUED, FIRE, QUENCHED, DOUSED, BURNS = range(11, 23)
     STRANGER, STRANGER_BITES, STRANGER_GONE, HAIL, DROP_CANNED, DROP_FIRST_AID, DROP_BATTERY = range(23, 30)
@@ -86,7 +88,7 @@ FORMS = {
     H.SAWN: small(opening=Opening, column=NUMBER, other=Opening, other_column=NUMBER),
     H.TAKEN_DOWN: form(opening=Opening, kind=OpeningKind, column=NUMBER, quiet=True),
     H.BOARDED_UP: form(a=NUMBER, b=NUMBER, c=NUMBER, d=NUMBER, quiet=True),
-    H.BATTERY_ON: form(gear=Gear, quiet=True),
+    H.BATTERY_ON: small(gear=Gear),
     H.GENERATOR: form(quiet=True),
     H.STOVE: form(quiet=True),
     H.FINISHED: small(),
@@ -108,7 +110,7 @@ FORMS = {
     H.RUN_OVER: small(square=Square, row=ToldRow, damage=NUMBER),
     H.WRECKED: form(car=Car, quiet=True),
     H.IN_TOWN: small(people=NUMBER),
-    H.SHOPS: form(location=Location, cards=NUMBER),
+    H.SHOPS: small(location=Location, cards=NUMBER, quiet=False),
     H.TURNED_UP: small(card=TownCard, quiet=False),
     H.TOWN_ZOMBIE: small(card=TownCard, person=Person, quiet=False),
     H.IGNORED: small(card=TownCard, quiet=False),
@@ -131,24 +133,29 @@ FORMS = {
 
 @rule
 def tell(log: Log, kind: int, seat: int) -> None:
+    """Something happened to a seat."""
     note(log, kind, seat)
 
 
 @rule
 def tell1(log: Log, kind: int, seat: int, a: int) -> None:
+    """The same, with one number."""
     note(log, kind, seat, a)
 
 
 @rule
 def tell2(log: Log, kind: int, seat: int, a: int, b: int) -> None:
+    """The same, with two numbers."""
     note(log, kind, seat, a, b)
 
 
 @rule
 def tell3(log: Log, kind: int, seat: int, a: int, b: int, c: int) -> None:
+    """The same, with three numbers."""
     note(log, kind, seat, a, b, c)
 
 
 @rule
 def tell4(log: Log, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
+    """The same, with four numbers."""
     note(log, kind, seat, a, b, c, d)

@@ -3,20 +3,15 @@
 from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.bits import bit
+from shamble.games.zombie_survival.chapters.elimination import finish, settle_losses
 from shamble.games.zombie_survival.chapters.events import turn_event
 from shamble.games.zombie_survival.chapters.homecoming import bury_the_wounded
 from shamble.games.zombie_survival.chapters.knowledge import observe, redeal
-from shamble.games.zombie_survival.chapters.people import (
-    finish,
-    is_in,
-    next_step,
-    people_home,
-    settle_losses,
-    sum_up_together,
-)
+from shamble.games.zombie_survival.chapters.people import is_in, people_home
 from shamble.games.zombie_survival.chapters.placement import let_them_come, send_wave, throw_column
 from shamble.games.zombie_survival.chapters.setup import setup
 from shamble.games.zombie_survival.chapters.sight import LAYOUT
+from shamble.games.zombie_survival.chapters.steps import next_step, sum_up_together
 from shamble.games.zombie_survival.chapters.supplies import spoil_food
 from shamble.games.zombie_survival.events import Happening, tell, tell2
 from shamble.games.zombie_survival.questions.barricades import ask_all_builders

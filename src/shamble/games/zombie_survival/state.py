@@ -1,4 +1,7 @@
-"""Everything on the table of Zombie Survival, and nothing else."""
+"""Everything on the table of Zombie Survival, and nothing else.
+
+Long, as it is one table: each number on it stands here with what it means.
+"""
 
 from enum import IntEnum
 from typing import Annotated
@@ -217,7 +220,7 @@ class Home:
     dawn: Small
     """ZS-87: people at home when the round began."""
     tally: Annotated[Array[Small], 4]
-    """What the story sums up at the end of a step: see `people.sum_up`."""
+    """What the story sums up at the end of a step: see `steps.sum_up`."""
     came_in: Small
     """The same: zombies that entered the house."""
     fell: Small

@@ -45,6 +45,8 @@ PACKS = (Ask.CREW, Ask.ARMS)
 
 
 class PersonView(msgspec.Struct):
+    """Somebody of the house, and how they are."""
+
     place: int
     name: str
     standing: str
@@ -70,6 +72,8 @@ class TileView(msgspec.Struct):
 
 
 class CarView(msgspec.Struct):
+    """A car, its damage, and whether it is out."""
+
     place: int
     name: str
     damage: int
@@ -79,6 +83,8 @@ class CarView(msgspec.Struct):
 
 
 class KitView(msgspec.Struct):
+    """Weapons and what helps them, by name."""
+
     weapons: dict[str, int]
     used: dict[str, int]
     gear: dict[str, int]
@@ -211,6 +217,7 @@ def _card_text(g: Siege) -> str:
 
 
 def home_view(g: Siege, seat: int) -> HomeView:
+    """A house as everybody sees it."""
     home = g.homes[seat]
     sheet = g.content.houses[home.house]
     first = int(sheet.driveway) * 6 + int(sheet.driveway_column) - 1

@@ -19,6 +19,7 @@ UNCALLED = False  # ZS-A61: an attack that is no called head shot
 
 @rule
 def forget_deed(g: Siege) -> None:
+    """Nothing is put together any more."""
     g.deed.person = NOTHING
     g.deed.weapon = NOTHING
     g.deed.gear[:] = 0
@@ -41,6 +42,7 @@ def drop_weapon(g: Siege) -> None:
 
 @rule
 def aims(g: Siege) -> bool:
+    """ZS-A61: may the head be aimed at?"""
     return g.options.aiming == Aiming.CALLED
 
 

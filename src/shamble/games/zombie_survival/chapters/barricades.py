@@ -13,6 +13,7 @@ from shamble.games.zombie_survival.state import Home, Row, Siege
 
 @rule
 def something_to_build(g: Siege, home: Home) -> bool:
+    """ZS-51: somebody ready, lumber, and an opening to barricade?"""
     if ready_people(home) == 0 or home.supply[Supply.LUMBER] == 0:
         return False
     for opening in range(OPENINGS):
@@ -42,6 +43,7 @@ def something_to_open(g: Siege, home: Home) -> bool:
 
 @rule
 def is_in_the_way(g: Siege, home: Home, opening: int, strikes: bool, shoots: bool) -> bool:
+    """ZS-53, ZS-A87: does this barricade keep a car, a blow or a shot from getting through?"""
     if g.content.houses[home.house].openings[opening].kind == OpeningKind.GARAGE and has_wheels(home):
         return True
     start = box_start(g, home, opening)
@@ -112,6 +114,7 @@ def is_sawable(g: Siege, home: Home, opening: int) -> bool:
 
 @rule
 def sawable_windows(g: Siege, home: Home) -> int:
+    """ZS-51: how many windows a handsaw could board up."""
     count = 0
     for opening in range(OPENINGS):
         count += is_sawable(g, home, opening)
@@ -120,6 +123,7 @@ def sawable_windows(g: Siege, home: Home) -> int:
 
 @rule
 def first_sawable(g: Siege, home: Home) -> int:
+    """The first window for a handsaw, or NOTHING."""
     for opening in range(OPENINGS):
         if is_sawable(g, home, opening):
             return opening
@@ -128,6 +132,7 @@ def first_sawable(g: Siege, home: Home) -> int:
 
 @rule
 def last_sawable(g: Siege, home: Home) -> int:
+    """The last window for a handsaw, or NOTHING."""
     last = NOTHING
     for opening in range(OPENINGS):
         if is_sawable(g, home, opening):

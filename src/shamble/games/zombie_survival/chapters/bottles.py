@@ -46,6 +46,7 @@ def burnable_squares(g: Siege, home: Home) -> int:
 
 @rule
 def can_burn(g: Siege, home: Home, target: int) -> bool:
+    """ZS-A24: can a bottle be thrown at this square?"""
     return holds(burnable_squares(g, home), target % RING)
 
 
@@ -69,6 +70,7 @@ def pair_of(first: int, which: int) -> int:
 
 @rule
 def first_of(pair: int) -> int:
+    """ZS-A28: the first square of a pair."""
     return pair % (3 * RING)
 
 
@@ -112,6 +114,7 @@ def throw_bottle(g: Siege, seat: int, pair: int, log: Log) -> None:
 
 @rule
 def burn(g: Siege, seat: int, target: int, log: Log) -> None:
+    """ZS-98: the zombie on this square, if there is one, burns."""
     home = g.homes[seat]
     if home.yard[target // RING, target % RING]:
         home.yard[target // RING, target % RING] = 0

@@ -33,6 +33,7 @@ def sort_tiles(g: Siege) -> None:
 
 @rule
 def plan_bit(square: int) -> int:
+    """The bit of a square of the plan."""
     return bit(square // PLAN_WIDTH * STRIDE + square % PLAN_WIDTH)
 
 
@@ -90,6 +91,7 @@ def tile_fits(g: Siege, home: Home, item: int) -> bool:
 
 @rule
 def something_fits(g: Siege, home: Home) -> bool:
+    """ZS-A9: is there a tile that this house can still take?"""
     for item in range(TILES):
         if tile_fits(g, home, item):
             return True
@@ -196,6 +198,7 @@ def tell_draft_round(g: Siege, log: Log) -> None:
 
 @rule
 def forget_tile(g: Siege, home: Home) -> None:
+    """No tile is in hand any more."""
     g.deed.card = NOTHING
     g.deed.target = NOTHING
     home.ask = Ask.NOTHING

@@ -2,7 +2,7 @@
 
 from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.chapters.people import empty_kit
+from shamble.games.zombie_survival.chapters.elimination import empty_kit
 from shamble.games.zombie_survival.chapters.placement import back_to_box, outer_row, told_row
 from shamble.games.zombie_survival.content import COLUMNS, OPENINGS, OpeningKind
 from shamble.games.zombie_survival.events import Happening, tell, tell1, tell3
@@ -48,6 +48,7 @@ def run_over(g: Siege, seat: int, direction: int, log: Log) -> bool:
 
 @rule
 def lose_car(home: Home, seat: int, log: Log) -> None:
+    """ZS-A35: the car is a wreck, and out of the game."""
     tell1(log, Happening.WRECKED, seat, home.cars[home.car_out])
     home.cars[home.car_out] = NOTHING
     home.damage[home.car_out] = 0

@@ -5,7 +5,8 @@ from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.driving import lose_car, lose_party, run_over
 from shamble.games.zombie_survival.chapters.packing import unpack
-from shamble.games.zombie_survival.chapters.people import finish_part, is_in_town, lose_person, people_in_town, wound
+from shamble.games.zombie_survival.chapters.people import is_in_town, lose_person, people_in_town, wound
+from shamble.games.zombie_survival.chapters.steps import finish_part
 from shamble.games.zombie_survival.chapters.supplies import add_item, can_light_any
 from shamble.games.zombie_survival.chapters.targets import only_attack
 from shamble.games.zombie_survival.content import FIRST_THING, TOWN_CARDS
@@ -71,6 +72,7 @@ def can_fight_on_foot(g: Siege, home: Home, p: int) -> bool:
 
 @rule
 def count_walkers(g: Siege, home: Home) -> int:
+    """ZS-79: how many can still fight on the way in."""
     count = 0
     for p in range(PEOPLE):
         count += can_fight_on_foot(g, home, p)
@@ -79,6 +81,7 @@ def count_walkers(g: Siege, home: Home) -> int:
 
 @rule
 def lose_walkers(g: Siege, seat: int, log: Log) -> None:
+    """ZS-79: no way in and no attack left: all of them are lost, with what they carry."""
     home = g.homes[seat]
     for p in range(PEOPLE):
         if is_in_town(home.standing[p]):

@@ -70,6 +70,7 @@ def observe(g: Siege, seat: int, out: Observation) -> None:
 
 @rule
 def observe_home(g: Siege, seat: int, at: int, out: Observation) -> None:
+    """What everybody sees of a house, from place `at` on."""
     home = g.homes[seat]
     out[at + OfHouse.HOUSE + int(home.house)] = 1
     for p in range(PEOPLE):
@@ -107,6 +108,7 @@ def observe_home(g: Siege, seat: int, at: int, out: Observation) -> None:
 
 @rule
 def observe_kit(kit: Kit, at: int, out: Observation) -> None:
+    """What everybody sees of a kit, from place `at` on."""
     for weapon in range(WEAPONS):
         out[at + OfKit.WEAPONS + weapon] = kit.weapons[weapon]
         out[at + OfKit.USED + weapon] = kit.used[weapon]

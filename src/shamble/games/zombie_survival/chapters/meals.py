@@ -15,6 +15,7 @@ def fed_by_one(g: Siege, home: Home) -> int:
 
 @rule
 def units_needed(g: Siege, home: Home) -> int:
+    """How many units of food everybody at home needs."""
     by_one = fed_by_one(g, home)
     return (people_home(home) + by_one - 1) // by_one
 
@@ -34,10 +35,12 @@ def can_eat(g: Siege, home: Home, refrigerated: int) -> bool:
 
 @rule
 def ways_to_eat(g: Siege, home: Home) -> int:
+    """ZS-A13: in how many ways canned and refrigerated food can make up the meal."""
     least = max(0, units_eaten(g, home) - home.supply[Supply.CANNED])
     return min(units_eaten(g, home), home.supply[Supply.REFRIGERATED]) - least + 1
 
 
 @rule
 def stove_would_help(g: Siege, home: Home) -> bool:
+    """ZS-A72: no stove is hot, but a portable one can be lit."""
     return not has_stove(g, home) and can_light_stove(g, home)

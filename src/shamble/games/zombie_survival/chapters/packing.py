@@ -1,7 +1,7 @@
 """What goes to town in the car: ZS-A77, ZS-A78."""
 
 from shamble.engine.compile.rule import rule
-from shamble.games.zombie_survival.chapters.people import empty_kit
+from shamble.games.zombie_survival.chapters.elimination import empty_kit
 from shamble.games.zombie_survival.content import FIRST_GEAR, GEARS, TOWN_CARDS, WEAPONS, Gear
 from shamble.games.zombie_survival.state import Home, Siege
 

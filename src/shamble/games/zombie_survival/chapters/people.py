@@ -1,11 +1,10 @@
-"""Losing people and the end: ZS-67, ZS-77, ZS-85 to ZS-87. The ground on which the other chapters stand."""
+"""People: who is there, who is wounded and who is lost: ZS-50, ZS-67, ZS-85. The ground for most other chapters."""
 
 from shamble.engine.base.record import NOTHING
 from shamble.engine.compile.rule import Log, rule
-from shamble.games.zombie_survival.chapters.placement import back_to_box, clockwise, zombies_of
-from shamble.games.zombie_survival.content import MOST_CARS, STRANGERS, SUPPLIES, THINGS, Person, Supply
-from shamble.games.zombie_survival.events import Happening, tell, tell1, tell2, tell4
-from shamble.games.zombie_survival.state import PEOPLE, SEATS, Ask, Cause, Ending, Home, Kit, Siege, Standing, Step
+from shamble.games.zombie_survival.content import STRANGERS, Person, Supply
+from shamble.games.zombie_survival.events import Happening, tell1, tell2
+from shamble.games.zombie_survival.state import PEOPLE, SEATS, Ask, Cause, Home, Siege, Standing, Step
 
 HEALED, LET_GO = True, False  # what becomes of a wounded person
 
@@ -26,11 +25,13 @@ def is_home(standing: int) -> bool:
 
 @rule
 def is_in_town(standing: int) -> bool:
+    """Is this person on the way, in town or hurt there?"""
     return standing >= Standing.IN_TOWN
 
 
 @rule
 def people_home(home: Home) -> int:
+    """How many people are in the house (ZS-A15)."""
     count = 0
     for p in range(PEOPLE):
         count += is_home(home.standing[p])
@@ -48,6 +49,7 @@ def is_deserted(home: Home) -> bool:
 
 @rule
 def people_in_town(home: Home) -> int:
+    """How many people are in town, the hurt ones too."""
     count = 0
     for p in range(PEOPLE):
         count += is_in_town(home.standing[p])
@@ -65,6 +67,7 @@ def ready_people(home: Home) -> int:
 
 @rule
 def people(home: Home) -> int:
+    """ZS-A84: how many people belong to a house, at home and in town."""
     return people_home(home) + people_in_town(home)
 
 
@@ -152,6 +155,7 @@ def lose_person(home: Home, seat: int, p: int, cause: int, log: Log) -> None:
 
 @rule
 def lose_somebody(home: Home, seat: int, cause: int, log: Log) -> None:
+    """ZS-A87: the one who came last is lost."""
     lose_person(home, seat, last_at_home(home), cause, log)
 
 
@@ -195,183 +199,3 @@ def treat_or_let_go(g: Siege, seat: int, healed: bool, log: Log) -> None:
         tell1(log, Happening.HEALED, seat, home.person[p])
     else:
         lose_person(home, seat, p, cause_of_wounds(g), log)
-
-
-# --- out of the game: ZS-77, ZS-86, ZS-87 -----------------------------------------------------------------------------
-
-
-@rule
-def is_lost(home: Home) -> bool:
-    """ZS-77, ZS-86: nobody in the house, or an unquenched fire."""
-    return home.out == Cause.NONE and (home.burnt == 1 or is_deserted(home))
-
-
-@rule
-def settle_losses(g: Siege, log: Log) -> None:
-    """ZS-86, ZS-87, ZS-A69: all houses that are lost now go out together; then the end is looked at."""
-    fallen = 0
-    most = 0
-    for seat in range(g.seats):
-        if is_lost(g.homes[seat]):
-            fallen += 1
-            most = max(most, g.homes[seat].dawn)
-    if fallen == 0:
-        return
-    left = -fallen
-    for seat in range(g.seats):
-        left += is_in(g, seat)
-    for seat in range(g.seats):
-        if is_lost(g.homes[seat]):
-            g.winners[seat] = left == 0 and g.seats > 1 and g.homes[seat].dawn == most
-            go_out(g, seat, log)
-    if g.seats == 1:
-        finish(g, Ending.PERISHED_ALONE, log)
-    elif left == 0:
-        finish(g, Ending.ALL_PERISHED, log)
-    elif left == 1:
-        for seat in range(g.seats):
-            g.winners[seat] = is_in(g, seat)
-        finish(g, Ending.LAST_SURVIVOR, log)
-    else:
-        pass_first_on(g, log)
-
-
-@rule
-def finish(g: Siege, ending: int, log: Log) -> None:
-    g.ending = ending
-    for seat in range(g.seats):
-        g.homes[seat].ask = Ask.NOTHING
-    tell(log, Happening.ENDED, NOTHING)
-
-
-@rule
-def pass_first_on(g: Siege, log: Log) -> None:
-    """ZS-A11: an eliminated first player is followed by the next living one clockwise."""
-    while not is_in(g, g.first):
-        g.first = (g.first + 1) % g.seats
-        if is_in(g, g.first):
-            tell(log, Happening.NEW_FIRST, g.first)
-    if g.step < Step.FIGHTS or g.step == Step.BITES:
-        g.turn = g.first
-
-
-@rule
-def go_out(g: Siege, seat: int, log: Log) -> None:
-    """ZS-A60: house, zombies, people in town and all items leave the game; the zombies go back to the box."""
-    home = g.homes[seat]
-    if home.burnt:
-        home.last_loss = Cause.FIRE
-    back_to_box(g, zombies_of(home))
-    empty_the_house(home)
-    home.out = home.last_loss
-    g.finished[seat] = 1
-    tell1(log, Happening.OUT, seat, home.out)
-
-
-@rule
-def empty_the_house(home: Home) -> None:
-    home.person[:] = NOTHING
-    home.standing[:] = Standing.NOBODY
-    home.picked[:] = 0
-    home.yard[:, :] = 0
-    home.inside = 0
-    home.coming = 0
-    home.sliding = NOTHING
-    home.wounded = NOTHING
-    home.owed = 0
-    home.tally[:] = 0
-    home.came_in = 0
-    home.fell = 0
-    home.answer = 0
-    home.barricade[:] = 0
-    for supply in range(SUPPLIES):
-        home.supply[supply] = 0
-    for thing in range(THINGS):
-        home.things[thing] = 0
-    for car in range(MOST_CARS):
-        home.cars[car] = NOTHING
-        home.damage[car] = 0
-    home.car_out = NOTHING
-    home.lights_brought = 0
-    home.kept[:] = 0
-    home.generator_on = 0
-    home.stove_lit = 0
-    empty_kit(home.kit)
-    empty_kit(home.trunk)
-    home.ask = Ask.NOTHING
-
-
-@rule
-def empty_kit(kit: Kit) -> None:
-    kit.weapons[:] = 0
-    kit.used[:] = 0
-    kit.gear[:] = 0
-    kit.lit[:] = 0
-    kit.helped[:] = 0
-    kit.batteries = 0
-
-
-@rule
-def finish_part(g: Siege, seat: int, log: Log) -> None:
-    """A player has done with this step."""
-    g.homes[seat].ask = Ask.NOTHING
-    g.finished[seat] = 1
-    tell(log, Happening.FINISHED, seat)
-
-
-@rule
-def sum_up(g: Siege, seat: int, happening: int, log: Log) -> None:
-    """One line for what a house did in a step."""
-    tally = g.homes[seat].tally
-    if tally[0] or tally[1] or tally[2] or tally[3]:
-        tell4(log, happening, seat, tally[0], tally[1], tally[2], tally[3])
-        tally[:] = 0
-
-
-@rule
-def sum_up_together(g: Siege, happening: int, log: Log) -> None:
-    """One line for what all houses did."""
-    first, second, third, fourth = g.homes[0].tally, g.homes[1].tally, g.homes[2].tally, g.homes[3].tally
-    if first[0] or second[0] or third[0] or fourth[0]:
-        tell4(log, happening, NOTHING, first[0], second[0], third[0], fourth[0])
-        for seat in range(SEATS):
-            g.homes[seat].tally[:] = 0
-
-
-@rule
-def next_step(g: Siege, step: int, log: Log) -> None:
-    """What the zombies did in this step, in one line each; then the next one begins."""
-    if g.homes[0].came_in or g.homes[1].came_in or g.homes[2].came_in or g.homes[3].came_in:
-        tell4(
-            log,
-            Happening.CAME_IN,
-            NOTHING,
-            g.homes[0].came_in,
-            g.homes[1].came_in,
-            g.homes[2].came_in,
-            g.homes[3].came_in,
-        )
-    if g.homes[0].fell or g.homes[1].fell or g.homes[2].fell or g.homes[3].fell:
-        tell4(log, Happening.FELL, NOTHING, g.homes[0].fell, g.homes[1].fell, g.homes[2].fell, g.homes[3].fell)
-    for seat in range(SEATS):
-        g.homes[seat].came_in = 0
-        g.homes[seat].fell = 0
-    begin_step(g, step)
-
-
-@rule
-def next_to_act(g: Siege) -> int:
-    """ZS-24, ZS-25, ZS-26: from the first player clockwise, who has not done with this step; NOTHING after the last."""
-    for i in range(g.seats):
-        seat = clockwise(g, i)
-        if is_in(g, seat) and not g.finished[seat]:
-            return seat
-    return NOTHING
-
-
-@rule
-def begin_step(g: Siege, step: int) -> None:
-    g.step = step
-    g.turn = g.first
-    for seat in range(g.seats):
-        g.finished[seat] = not is_in(g, seat)

@@ -52,11 +52,13 @@ def tell_opening(g: Siege, seat: int, happening: int, opening: int, log: Log) ->
 
 @rule
 def side_of(square: int) -> int:
+    """The yard in which a column lies."""
     return square // COLUMNS
 
 
 @rule
 def is_window(g: Siege, home: Home, opening: int) -> bool:
+    """Is this opening a window?"""
     return g.content.houses[home.house].openings[opening].kind == OpeningKind.WINDOW
 
 
@@ -129,6 +131,7 @@ def take_from_box(g: Siege) -> bool:
 
 @rule
 def back_to_box(g: Siege, count: int) -> None:
+    """So many zombies leave the table, and can come again."""
     if g.options.zombie_cap:
         g.supply += count
 
@@ -164,6 +167,7 @@ def make_noise(g: Siege, seat: int, side: int, log: Log) -> None:
 
 @rule
 def throw_column(g: Siege, seat: int, log: Log) -> int:
+    """ZS-21, ZS-80: a die says on which column a zombie comes; from 0."""
     face = throw(g.die, COLUMNS)
     tell1(log, Happening.ROLLED, seat, face)
     return face - 1

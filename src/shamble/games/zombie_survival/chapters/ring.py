@@ -62,6 +62,7 @@ def box_start(g: Siege, home: Home, opening: int) -> int:
 
 @rule
 def has_opening(g: Siege, home: Home, opening: int) -> bool:
+    """Has the house a door or a window at this place?"""
     return g.content.houses[home.house].openings[opening].kind != OpeningKind.NONE
 
 

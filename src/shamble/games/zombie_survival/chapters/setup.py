@@ -6,8 +6,9 @@ from shamble.engine.rules.bits import bit, holds
 from shamble.engine.rules.chance import clear, draw, put, roll, seed_stream
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.draft import open_plan, sort_tiles
+from shamble.games.zombie_survival.chapters.elimination import empty_the_house
 from shamble.games.zombie_survival.chapters.events import night_margin
-from shamble.games.zombie_survival.chapters.people import empty_the_house, move_in
+from shamble.games.zombie_survival.chapters.people import move_in
 from shamble.games.zombie_survival.chapters.placement import look_at_the_house
 from shamble.games.zombie_survival.content import (
     EVENTS,
@@ -37,6 +38,7 @@ def setup(g: Siege, seats: int, seed: int) -> None:
 
 @rule
 def clear_the_table(g: Siege, seats: int) -> None:
+    """No game is going on yet."""
     g.seats = seats
     g.turn = 0
     g.step = Step.DRAFT
@@ -72,6 +74,7 @@ def clear_the_table(g: Siege, seats: int) -> None:
 
 @rule
 def clear_home(g: Siege, home: Home) -> None:
+    """An empty house, in which nobody has lived."""
     empty_the_house(home)
     home.house = 0
     home.out = Cause.NONE

@@ -17,6 +17,7 @@ def may_fight(g: Siege, card: int, p: int) -> bool:
 
 @rule
 def count_fighters(g: Siege, card: int) -> int:
+    """ZS-A42: how many could fight the zombie on this card."""
     count = 0
     for p in range(PEOPLE):
         count += may_fight(g, card, p)
@@ -35,6 +36,7 @@ def put_with_finds(g: Siege, card: int) -> None:
 
 @rule
 def is_armed(g: Siege, home: Home) -> bool:
+    """Has the party a weapon that it can still use?"""
     for weapon in range(WEAPONS):
         if fights_in_town(g, home.trunk, weapon):
             return True
@@ -64,6 +66,7 @@ def another_follows(g: Siege) -> bool:
 
 @rule
 def best_weapon_in_town(g: Siege, home: Home) -> int:
+    """ZS-A87: the weapon that rolls most dice, or NOTHING."""
     best, most = NOTHING, 0
     for weapon in range(WEAPONS):
         if fights_in_town(g, home.trunk, weapon):

@@ -5,7 +5,8 @@ from shamble.engine.compile.rule import Log, rule
 from shamble.engine.rules.chance import draw, put
 from shamble.games.zombie_survival.chapters.attacks import forget_deed
 from shamble.games.zombie_survival.chapters.packing import load_of, takes_room
-from shamble.games.zombie_survival.chapters.people import finish_part, people_in_town
+from shamble.games.zombie_survival.chapters.people import people_in_town
+from shamble.games.zombie_survival.chapters.steps import finish_part
 from shamble.games.zombie_survival.content import FIRST_GEAR, FIRST_THING, TOWN_CARDS, Event, Gear, Item
 from shamble.games.zombie_survival.events import Happening, tell1, tell2
 from shamble.games.zombie_survival.meta import Light, TownItems
@@ -16,6 +17,7 @@ from shamble.games.zombie_survival.state import DRAWN, PEOPLE, Ask, Home, Siege,
 
 @rule
 def shoppers(home: Home) -> int:
+    """How many in town are fit to shop."""
     count = 0
     for p in range(PEOPLE):
         count += home.standing[p] == Standing.IN_TOWN
@@ -24,6 +26,7 @@ def shoppers(home: Home) -> int:
 
 @rule
 def end_trip(g: Siege, seat: int, log: Log) -> None:
+    """This party has done with step 5."""
     g.stage = Stage.MENU
     g.at[:] = NOTHING
     g.fought[:] = 0
@@ -34,6 +37,7 @@ def end_trip(g: Siege, seat: int, log: Log) -> None:
 
 @rule
 def next_shopper(g: Siege, home: Home) -> int:
+    """ZS-A64: who has not named a location yet, or NOTHING."""
     for p in range(PEOPLE):
         if home.standing[p] == Standing.IN_TOWN and g.at[p] == NOTHING:
             return p
@@ -113,11 +117,13 @@ def keeps_left(g: Siege, home: Home) -> int:
 
 @rule
 def capacity(g: Siege, home: Home) -> int:
+    """ZS-76: how many finds the car takes."""
     return g.content.cars[home.cars[home.car_out]].capacity
 
 
 @rule
 def can_keep(g: Siege, home: Home, card: int) -> bool:
+    """ZS-76, ZS-A65: such a find lies there, somebody may take one more, and the car has room."""
     if g.found[card] == 0 or keeps_left(g, home) <= 0:
         return False
     return not takes_room(g, card) or load_of(g, home) < capacity(g, home)

@@ -54,6 +54,7 @@ def add_supply(g: Siege, home: Home, supply: int, gives: int) -> None:
 
 @rule
 def add_car(home: Home, car: int) -> None:
+    """A car is in the garage, undamaged."""
     for i in range(MOST_CARS):
         if home.cars[i] == NOTHING:
             home.cars[i] = car
@@ -92,6 +93,7 @@ def can_start_generator(g: Siege, home: Home) -> bool:
 
 @rule
 def light_stove(home: Home, seat: int, log: Log) -> None:
+    """ZS-A72: one gas, and the portable stove is hot."""
     home.things[Thing.GAS] -= 1
     home.stove_lit = 1
     tell(log, Happening.STOVE, seat)
@@ -99,6 +101,7 @@ def light_stove(home: Home, seat: int, log: Log) -> None:
 
 @rule
 def start_generator(home: Home, seat: int, log: Log) -> None:
+    """ZS-A58: one gas and one action, and there is power."""
     home.things[Thing.GAS] -= 1
     home.generator_on = 1
     spend_action(home)
@@ -126,6 +129,7 @@ def can_put_battery(kit: Kit, gear: int) -> bool:
 
 @rule
 def put_battery(kit: Kit, seat: int, gear: int, log: Log) -> None:
+    """ZS-A74: a loose battery goes on an item, and stays there."""
     kit.batteries -= 1
     kit.lit[gear] += 1
     tell1(log, Happening.BATTERY_ON, seat, gear)
@@ -142,6 +146,7 @@ def can_light_any(kit: Kit) -> bool:
 
 @rule
 def offer_batteries(kit: Kit, mask: Mask) -> None:
+    """ZS-A76: each kind of item here that a loose battery fits on."""
     for gear in range(GEARS):
         mask[BATTERY + gear] = can_put_battery(kit, gear)
 
@@ -151,6 +156,7 @@ def offer_batteries(kit: Kit, mask: Mask) -> None:
 
 @rule
 def offer_chores(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-A58, ZS-A72, ZS-A76: batteries, generator and stove."""
     offer_batteries(home.kit, mask)
     mask[GENERATOR] = can_start_generator(g, home)
     mask[STOVE] = can_light_stove(g, home)
@@ -158,6 +164,7 @@ def offer_chores(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def has_chores(g: Siege, home: Home) -> bool:
+    """Can a battery be put on, the generator be started, or the stove be lit?"""
     for gear in range(GEARS):
         if can_put_battery(home.kit, gear):
             return True
@@ -166,6 +173,7 @@ def has_chores(g: Siege, home: Home) -> bool:
 
 @rule
 def is_chore(action: int) -> bool:
+    """Is this choice a battery, the generator or the stove?"""
     return BATTERY <= action < STOVE + 1
 
 
@@ -194,6 +202,7 @@ def can_douse(g: Siege, home: Home) -> bool:
 
 @rule
 def can_extinguish(home: Home) -> bool:
+    """Is there an extinguisher?"""
     return home.things[Thing.FIRE_EXTINGUISHER] > 0
 
 
@@ -215,6 +224,7 @@ def catch_fire(g: Siege, seat: int, log: Log) -> None:
 
 @rule
 def douse(g: Siege, seat: int, log: Log) -> None:
+    """The fire is put out with water."""
     home = g.homes[seat]
     home.supply[Supply.WATER] -= g.content.fire_water
     home.ask = Ask.NOTHING

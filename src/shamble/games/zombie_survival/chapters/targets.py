@@ -25,6 +25,7 @@ from shamble.games.zombie_survival.state import IN_HOUSE, Home, Kit, Row, Siege,
 
 @rule
 def zombie_at(home: Home, target: int) -> bool:
+    """Does a zombie stand there?"""
     if target == IN_HOUSE:
         return home.inside > 0
     return home.yard[target // RING, target % RING] == 1
@@ -78,6 +79,7 @@ def is_within_reach(g: Siege, home: Home, where: int, weapon: int, target: int) 
 
 @rule
 def could_hit_inside(g: Siege, home: Home, kit: Kit, weapon: int, batteries: bool) -> bool:
+    """ZS-60: does this weapon reach a zombie in the house, with a die at least?"""
     if home.inside == 0 or not spans(g, Where.HOME, weapon, IN_HOUSE):
         return False
     return most_dice(g, kit, Where.HOME, weapon, IN_HOUSE, batteries) >= 1
@@ -157,6 +159,7 @@ def could_attack(g: Siege, home: Home, kit: Kit, where: int) -> bool:
 
 @rule
 def has_weapon_for_it(g: Siege, home: Home, kit: Kit, where: int, batteries: bool) -> bool:
+    """Is there a weapon, unused this round, with something to attack?"""
     for weapon in range(WEAPONS):
         if is_fresh(kit, weapon):
             rows = exposed_rows(g, home, where, hand_to_hand(g, weapon))

@@ -59,6 +59,7 @@ def is_twin(home: Home, car: int) -> bool:
 
 @rule
 def count_picked(home: Home) -> int:
+    """How many people are named to go."""
     count = 0
     for p in range(PEOPLE):
         count += home.picked[p]

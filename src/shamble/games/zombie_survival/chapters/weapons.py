@@ -58,11 +58,13 @@ def is_contested(g: Siege, kit: Kit, gear: int, hands: int) -> bool:
 
 @rule
 def hand_to_hand(g: Siege, weapon: int) -> bool:
+    """ZS-64: is it a weapon for hand-to-hand?"""
     return g.content.weapons[weapon].hand_to_hand == 1
 
 
 @rule
 def is_close_weapon(g: Siege, weapon: int) -> bool:
+    """ZS-A41: does it serve against a zombie on the same square?"""
     return hand_to_hand(g, weapon) or g.content.weapons[weapon].least_range == 0
 
 

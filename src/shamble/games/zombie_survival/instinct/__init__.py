@@ -86,6 +86,7 @@ def first_place(mask: Mask, first: int) -> int:
 
 @rule
 def answer_event(g: Siege, home: Home, ask: int, mask: Mask) -> int:
+    """Step 2: what an event asks."""
     if ask == Ask.QUENCH:
         return QUENCH_WATER if not g.water_bad and home.supply[Supply.WATER] > 6 else EXTINGUISHER
     if ask == Ask.STRANGER:
@@ -111,6 +112,7 @@ def worst_battery(g: Siege, mask: Mask) -> int:
 
 @rule
 def answer_fight(g: Siege, home: Home, ask: int, mask: Mask) -> int:
+    """Step 4, and the bites after it."""
     if ask == Ask.FIGHTS:
         return choose_fight(g, home, mask)
     if ask == Ask.HELP:
@@ -128,6 +130,7 @@ def answer_fight(g: Siege, home: Home, ask: int, mask: Mask) -> int:
 
 @rule
 def answer_town(g: Siege, home: Home, ask: int, mask: Mask) -> int:
+    """Step 5: the trip to town."""
     if ask == Ask.TOWN:
         return choose_trip(g, home, mask)
     if ask == Ask.CREW:

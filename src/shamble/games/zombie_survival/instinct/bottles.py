@@ -94,5 +94,6 @@ def can_put_out(g: Siege, home: Home) -> bool:
 
 @rule
 def choose_bottle(g: Siege, home: Home) -> int:
+    """The two squares that are worth most, or the bottle is kept."""
     pair = best_pair(g, home)
     return BACK if pair == NOTHING else PAIR + pair

@@ -31,6 +31,7 @@ SEAM = 1  # a square more for every tile: large ones find no place later
 
 @rule
 def owned(home: Home, tile: int) -> int:
+    """How many of this tile are in the house."""
     count = 0
     for i in range(home.tiles_placed):
         count += home.tiles[i] == tile
@@ -38,12 +39,8 @@ def owned(home: Home, tile: int) -> int:
 
 
 @rule
-def per_square(value: int, squares: int) -> int:
-    return value // squares
-
-
-@rule
 def has_car(home: Home) -> bool:
+    """Is there a car in the garage?"""
     for car in range(MOST_CARS):
         if home.cars[car] != NOTHING:
             return True
@@ -52,6 +49,7 @@ def has_car(home: Home) -> bool:
 
 @rule
 def squares_for(g: Siege, tile: int) -> int:
+    """The squares that a tile costs, with the one that is lost around it."""
     return int(g.content.tiles[tile].wide) * int(g.content.tiles[tile].high) + SEAM
 
 
@@ -68,11 +66,12 @@ def worth(g: Siege, home: Home, tile: int, luck: int) -> int:
         return 0
     left = max(0, 100 - FADES[tile] * owned(home, tile))
     whim = ((luck & LOW_BITS) * (tile + 3) * 2654435761 >> 13) % (2 * WHIM + 1) - WHIM
-    return per_square(WORTH[tile] * left, squares_for(g, tile)) + whim
+    return WORTH[tile] * left // squares_for(g, tile) + whim
 
 
 @rule
 def best_tile(g: Siege, home: Home, mask: Mask, luck: int) -> int:
+    """The tile that is worth most for its squares."""
     best, most = TILE, -1_000_000
     for tile in range(TILES):
         if mask[TILE + tile] and could_be_worth(g, tile, most):

@@ -44,6 +44,7 @@ TRIP_LOAD = 2  # finds per person that are worth the way home
 
 @rule
 def food_of(home: Home) -> int:
+    """All food of the house."""
     return home.supply[Supply.CANNED] + home.supply[Supply.REFRIGERATED]
 
 
@@ -61,6 +62,7 @@ def is_short(g: Siege, home: Home, supply: int) -> bool:
 
 @rule
 def driveway_zombies(g: Siege, home: Home) -> int:
+    """How many zombies a car would have to run over."""
     house = g.content.houses[home.house]
     first = house.driveway * COLUMNS + house.driveway_column - 1
     count = 0
@@ -71,6 +73,7 @@ def driveway_zombies(g: Siege, home: Home) -> int:
 
 @rule
 def strength_left(g: Siege, home: Home, car: int) -> int:
+    """How many more zombies break this car."""
     return g.content.cars[home.cars[car]].damage - home.damage[car]
 
 
@@ -96,6 +99,7 @@ def choose_trip(g: Siege, home: Home, mask: Mask) -> int:
 
 @rule
 def choose_in_town(g: Siege, home: Home, mask: Mask) -> int:
+    """Home when somebody is hurt or the car is full; else one more shop."""
     hurt = people_in_town(home) - shoppers(home)
     load = 0
     for card in range(TOWN_CARDS):
@@ -162,6 +166,7 @@ def choose_shop(g: Siege, home: Home) -> int:
 
 @rule
 def find_value(g: Siege, home: Home, card: int) -> int:
+    """What a find is worth: most if the house runs short of it."""
     item = g.content.town[card].find
     if FIRST_SUPPLY <= item < Item.HOUSEGUEST:
         supply = item - FIRST_SUPPLY
@@ -173,6 +178,7 @@ def find_value(g: Siege, home: Home, card: int) -> int:
 
 @rule
 def choose_find(g: Siege, home: Home, mask: Mask) -> int:
+    """The find that is worth most."""
     best, most = DONE, 0
     for card in range(TOWN_CARDS):
         if mask[CARD + card] and find_value(g, home, card) > most:

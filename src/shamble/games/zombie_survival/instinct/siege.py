@@ -110,6 +110,7 @@ def choose_meal(g: Siege, home: Home, mask: Mask) -> int:
 
 @rule
 def least_needed_barricade(g: Siege, home: Home, mask: Mask) -> int:
+    """The barricade with fewest zombies before it."""
     best, fewest = TAKE_DOWN, BOX + 1
     for opening in range(OPENINGS):
         if mask[TAKE_DOWN + opening] and zombies_before(g, home, opening) < fewest:
@@ -154,6 +155,7 @@ def choose_barricade(g: Siege, home: Home, mask: Mask) -> int:
 
 @rule
 def choose_window(g: Siege, home: Home, mask: Mask) -> int:
+    """The window with most zombies before it."""
     best, most = BACK, -1
     for opening in range(OPENINGS):
         if mask[BUILD + opening] and zombies_before(g, home, opening) > most:

@@ -16,10 +16,12 @@ SLIDE_WORDS = Words(
 
 @rule
 def offer_slide(mask: Mask) -> None:
+    """Left or right."""
     mask[SLIDE_LEFT] = True
     mask[SLIDE_RIGHT] = True
 
 
 @rule
 def choose_slide(g: Siege, owner: int, action: int, log: Log) -> None:
+    """ZS-A3: along the house, that way."""
     slide(g, owner, LEFT if action == SLIDE_LEFT else RIGHT, log)

@@ -67,6 +67,7 @@ def offer_help(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_help(g: Siege, seat: int, action: int, log: Log) -> None:
+    """One attachment more, or the attack as it is."""
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     if action == BACK:
@@ -102,6 +103,7 @@ def offer_aim(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_aim(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-A61: the shot falls, called or not."""
     g.homes[seat].ask = Ask.NOTHING
     if action == BACK:
         drop_weapon(g)

@@ -16,7 +16,8 @@ from shamble.games.zombie_survival.chapters.barricades import (
     something_to_open,
     take_down,
 )
-from shamble.games.zombie_survival.chapters.people import finish_part, is_in, ready_people
+from shamble.games.zombie_survival.chapters.people import is_in, ready_people
+from shamble.games.zombie_survival.chapters.steps import finish_part
 from shamble.games.zombie_survival.chapters.supplies import do_chore, is_chore, offer_chores
 from shamble.games.zombie_survival.content import OPENINGS, Supply
 from shamble.games.zombie_survival.questions.words import CHORES, USUAL, Words
@@ -41,6 +42,7 @@ def ask_all_builders(g: Siege) -> None:
 
 @rule
 def ask_builder(g: Siege, seat: int) -> None:
+    """On to the next barricade, or the house has done with this step."""
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     if something_to_build(g, home) or something_to_open(g, home):
@@ -91,6 +93,7 @@ FIRST_WINDOW_WORDS = Words("ZS-A30", "The first window for the handsaw?", {"buil
 
 @rule
 def offer_window(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-51: the windows for a handsaw, but not one twice."""
     for opening in range(OPENINGS):
         mask[BUILD + opening] = is_sawable(g, home, opening) and opening != home.window
     mask[BACK] = True
@@ -98,6 +101,7 @@ def offer_window(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_first_window(g: Siege, seat: int, action: int, log: Log) -> None:
+    """One window; the other is asked for."""
     home = g.homes[seat]
     if action == BACK:
         home.ask = Ask.BARRICADES
@@ -113,6 +117,7 @@ SECOND_WINDOW_WORDS = Words("ZS-A30", "And the second window?", {"build": USUAL,
 
 @rule
 def choose_second_window(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-51: both windows are boarded up."""
     home = g.homes[seat]
     if action == BACK:
         home.window = NOTHING

@@ -3,14 +3,8 @@
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import PERSON
-from shamble.games.zombie_survival.chapters.people import (
-    count_unpicked,
-    is_home,
-    is_in,
-    people_home,
-    sum_up_together,
-    wound,
-)
+from shamble.games.zombie_survival.chapters.people import count_unpicked, is_home, is_in, people_home, wound
+from shamble.games.zombie_survival.chapters.steps import sum_up_together
 from shamble.games.zombie_survival.events import Happening, tell1
 from shamble.games.zombie_survival.questions.words import Words
 from shamble.games.zombie_survival.state import PEOPLE, Ask, Home, Siege, Standing
@@ -41,6 +35,7 @@ def bites_go_on(g: Siege, log: Log) -> bool:
 
 @rule
 def close_bites(g: Siege, log: Log) -> None:
+    """One line for all bites; nobody is marked any more."""
     sum_up_together(g, Happening.BITES, log)
     for seat in range(g.seats):
         g.homes[seat].picked[:] = 0
@@ -76,17 +71,20 @@ def last_unbitten(home: Home, ready: bool) -> int:
 
 @rule
 def offer_bite(home: Home, mask: Mask) -> None:
+    """ZS-A87: somebody with an action left, or somebody without."""
     mask[PERSON + last_unbitten(home, WITH_ACTION)] = True
     mask[PERSON + last_unbitten(home, WITHOUT_ACTION)] = True
 
 
 @rule
 def choose_bite(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-A71: the owner says who is bitten."""
     bite(g, seat, action - PERSON, log)
 
 
 @rule
 def bite(g: Siege, seat: int, p: int, log: Log) -> None:
+    """ZS-A71: each person is wounded at most once."""
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     home.owed -= 1

@@ -16,6 +16,7 @@ BOTTLE_WORDS = Words(
 
 @rule
 def offer_bottle(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-98, ZS-A28: every pair of squares in reach, or keep the bottle."""
     for pair in range(PAIRS):
         mask[PAIR + pair] = can_fall_on(g, home, pair)
     mask[BACK] = True
@@ -23,6 +24,7 @@ def offer_bottle(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_bottle(g: Siege, seat: int, action: int, log: Log) -> None:
+    """The bottle is thrown, or kept."""
     g.homes[seat].ask = Ask.NOTHING
     if action == BACK:
         g.deed.bottle = NOTHING

@@ -37,12 +37,14 @@ def kill_batteries(home: Home, seat: int, log: Log) -> None:
 
 @rule
 def offer_battery_dies(home: Home, mask: Mask) -> None:
+    """ZS-A75: each kind of item at home with a battery on it."""
     for gear in range(GEARS):
         mask[ATTACH + gear] = home.kit.lit[gear] > 0
 
 
 @rule
 def choose_battery_dies(g: Siege, seat: int, action: int, log: Log) -> None:
+    """This one dies; the event may want more."""
     home = g.homes[seat]
     lose_battery(home, seat, action - ATTACH, log)
     kill_batteries(home, seat, log)
@@ -50,6 +52,7 @@ def choose_battery_dies(g: Siege, seat: int, action: int, log: Log) -> None:
 
 @rule
 def lose_battery(home: Home, seat: int, gear: int, log: Log) -> None:
+    """ZS-A74: a battery is gone."""
     home.kit.lit[gear] -= 1
     home.owed -= 1
     home.ask = Ask.NOTHING
@@ -75,6 +78,7 @@ def serve_meal(g: Siege, seat: int, log: Log) -> None:
 
 @rule
 def offer_meal(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-A13, ZS-A72: how much of it is refrigerated; or light the stove first."""
     for refrigerated in range(MOST_MEALS):
         mask[EAT + refrigerated] = can_eat(g, home, refrigerated)
     mask[STOVE] = can_light_stove(g, home)

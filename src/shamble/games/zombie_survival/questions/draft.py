@@ -61,6 +61,7 @@ def ask_for_tile(g: Siege, seat: int, log: Log) -> None:
 
 @rule
 def offer_tile(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-11, ZS-12: every kind of tile that fits, and how tiles are laid (ZS-A88)."""
     for item in range(TILES):
         mask[TILE + item] = tile_fits(g, home, item)
     if g.options.draft_geometry:
@@ -98,6 +99,7 @@ TURN_WORDS = Words("ZS-12", "Which way round?", {"flat": USUAL, "upright": USUAL
 
 @rule
 def offer_turn(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-12: flat or upright."""
     mask[FLAT] = True
     mask[UPRIGHT] = True
     mask[BACK] = only_kind(g, home) == NOTHING
@@ -105,6 +107,7 @@ def offer_turn(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_turn(g: Siege, seat: int, action: int, log: Log) -> None:
+    """The tile is turned, or put back."""
     if action == BACK:
         back_to_tiles(g, g.homes[seat])
     else:
@@ -132,6 +135,7 @@ PLACE_WORDS = Words("ZS-12", "Where does its upper left square lie?", {"place": 
 
 @rule
 def offer_place(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-12: every square at which the tile can begin."""
     upright = g.deed.target == PLAN
     room = room_upright(g, home, g.deed.card) if upright else room_lying(g, home, g.deed.card)
     for square in range(PLAN):
@@ -141,6 +145,7 @@ def offer_place(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_place(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-13: the tile lies there for good, or is put back."""
     if action == BACK:
         back_to_tiles(g, g.homes[seat])
     else:

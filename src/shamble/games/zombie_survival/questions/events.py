@@ -13,8 +13,9 @@ from shamble.games.zombie_survival.actions import (
     SEND_AWAY,
     TAKE_DOWN,
 )
+from shamble.games.zombie_survival.chapters.elimination import settle_losses
 from shamble.games.zombie_survival.chapters.events import still_stands, strangers_come_in
-from shamble.games.zombie_survival.chapters.people import is_in, people, people_home, settle_losses
+from shamble.games.zombie_survival.chapters.people import is_in, people, people_home
 from shamble.games.zombie_survival.chapters.placement import (
     clockwise,
     send_wave,
@@ -144,12 +145,14 @@ QUENCH_WORDS = Words(
 
 @rule
 def offer_quench(mask: Mask) -> None:
+    """Water or extinguisher."""
     mask[QUENCH_WATER] = True
     mask[EXTINGUISHER] = True
 
 
 @rule
 def choose_quench(g: Siege, seat: int, action: int, log: Log) -> None:
+    """The fire is put out."""
     if action == QUENCH_WATER:
         douse(g, seat, log)
     else:
@@ -163,6 +166,7 @@ STRANGER_WORDS = Words("ZS-40", "A stranger stands on the porch. Open the door?"
 
 @rule
 def offer_stranger(mask: Mask) -> None:
+    """In or away."""
     mask[LET_IN] = True
     mask[SEND_AWAY] = True
 
@@ -200,17 +204,20 @@ def hail(g: Siege, seat: int, log: Log) -> None:
 
 @rule
 def offer_hail(home: Home, mask: Mask) -> None:
+    """Each barricade of the house."""
     for opening in range(OPENINGS):
         mask[TAKE_DOWN + opening] = home.barricade[opening]
 
 
 @rule
 def choose_hail(g: Siege, seat: int, action: int, log: Log) -> None:
+    """The hail takes this one."""
     lose_barricade(g, seat, action - TAKE_DOWN, log)
 
 
 @rule
 def lose_barricade(g: Siege, seat: int, opening: int, log: Log) -> None:
+    """A barricade is gone, and its lumber with it."""
     home = g.homes[seat]
     home.barricade[opening] = 0
     home.ask = Ask.NOTHING
@@ -228,6 +235,7 @@ SUPPLY_DROP_WORDS = Words(
 
 @rule
 def offer_supply_drop(mask: Mask) -> None:
+    """Canned food, first aid, or a battery."""
     mask[CANNED] = True
     mask[FIRST_AID] = True
     mask[LOOSE_BATTERY] = True

@@ -4,15 +4,9 @@ from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import DONE, GAS, HEAL, LET_GO, LIQUOR, SIDE, target_of, weapon_of
 from shamble.games.zombie_survival.chapters.bottles import can_throw, has_bottle_target
-from shamble.games.zombie_survival.chapters.people import (
-    finish_part,
-    first_ready,
-    next_to_act,
-    ready_people,
-    sum_up,
-    treat_or_let_go,
-)
+from shamble.games.zombie_survival.chapters.people import first_ready, ready_people, treat_or_let_go
 from shamble.games.zombie_survival.chapters.placement import make_noise
+from shamble.games.zombie_survival.chapters.steps import finish_part, next_to_act, sum_up
 from shamble.games.zombie_survival.chapters.supplies import do_chore, is_chore, offer_chores
 from shamble.games.zombie_survival.chapters.targets import could_attack, offer_attacks
 from shamble.games.zombie_survival.content import SIDES, Thing
@@ -60,6 +54,7 @@ def offer_fights(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_fights(g: Siege, seat: int, action: int, log: Log) -> None:
+    """An attack, a bottle, a chore, or no more fighting."""
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     if action == DONE:
@@ -85,6 +80,7 @@ NOISE_WORDS = Words("ZS-A23", "The shot in the house was heard. In which yard?",
 
 @rule
 def offer_noise(mask: Mask) -> None:
+    """ZS-A23: each of the four yards."""
     for side in range(SIDES):
         mask[SIDE + side] = True
 
@@ -103,10 +99,12 @@ HEAL_WORDS = Words("ZS-67", "{wounded} is wounded. Heal with first aid, or let g
 
 @rule
 def offer_heal(mask: Mask) -> None:
+    """ZS-67, ZS-A70: heal or let go."""
     mask[HEAL] = True
     mask[LET_GO] = True
 
 
 @rule
 def choose_heal(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-67: healed, or lost."""
     treat_or_let_go(g, seat, action == HEAL, log)

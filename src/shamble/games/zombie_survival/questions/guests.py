@@ -3,14 +3,9 @@
 from shamble.engine.base.record import NOTHING, Mask
 from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import DONE, GUEST
-from shamble.games.zombie_survival.chapters.people import (
-    finish_part,
-    is_in,
-    next_to_act,
-    ready_people,
-    spend_action,
-)
+from shamble.games.zombie_survival.chapters.people import is_in, ready_people, spend_action
 from shamble.games.zombie_survival.chapters.placement import send_zombie, throw_column
+from shamble.games.zombie_survival.chapters.steps import finish_part, next_to_act
 from shamble.games.zombie_survival.chapters.supplies import (
     can_start_generator,
     do_chore,
@@ -56,6 +51,7 @@ def has_opponent(g: Siege, seat: int) -> bool:
 
 @rule
 def offer_guests(g: Siege, seat: int, home: Home, mask: Mask) -> None:
+    """ZS-26: each yard of each neighbour who is still in the game, for one action."""
     if ready_people(home) > 0:
         for other in range(g.seats):
             for side in range(SIDES):

@@ -38,12 +38,14 @@ def next_on_foot(g: Siege, seat: int, log: Log) -> None:
 
 @rule
 def offer_foot(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-79: every attack with a carried weapon."""
     offer_attacks(g, home, home.trunk, Where.STREET, mask)
     offer_batteries(home.trunk, mask)
 
 
 @rule
 def choose_foot(g: Siege, seat: int, action: int, log: Log) -> None:
+    """An attack, or a battery first."""
     if is_chore(action):
         do_chore(g, seat, action, log)
         g.homes[seat].ask = Ask.NOTHING
@@ -53,6 +55,7 @@ def choose_foot(g: Siege, seat: int, action: int, log: Log) -> None:
 
 @rule
 def attack_on_foot(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-79: the next one on the street attacks."""
     g.homes[seat].ask = Ask.NOTHING
     g.deed.person = next_walker(g, g.homes[seat])
     g.deed.where = Where.STREET

@@ -116,6 +116,7 @@ def choose(g: Siege, seat: int, action: int, log: Log) -> None:
 
 @rule
 def offer_at_first(g: Siege, home: Home, ask: int, mask: Mask) -> None:
+    """The draft, and which way a zombie slides."""
     if ask == Ask.TILE:
         draft.offer_tile(g, home, mask)
     elif ask == Ask.TURN:
@@ -128,6 +129,7 @@ def offer_at_first(g: Siege, home: Home, ask: int, mask: Mask) -> None:
 
 @rule
 def choose_at_first(g: Siege, seat: int, ask: int, action: int, log: Log) -> None:
+    """The same: what is chosen."""
     if ask == Ask.TILE:
         draft.choose_tile(g, seat, action, log)
     elif ask == Ask.TURN:
@@ -143,6 +145,7 @@ def choose_at_first(g: Siege, seat: int, ask: int, action: int, log: Log) -> Non
 
 @rule
 def offer_in_event(g: Siege, home: Home, ask: int, mask: Mask) -> None:
+    """Step 2."""
     if ask == Ask.QUENCH:
         events.offer_quench(mask)
     elif ask == Ask.STRANGER:
@@ -159,6 +162,7 @@ def offer_in_event(g: Siege, home: Home, ask: int, mask: Mask) -> None:
 
 @rule
 def choose_in_event(g: Siege, seat: int, ask: int, action: int, log: Log) -> None:
+    """Step 2: what is chosen."""
     if ask == Ask.QUENCH:
         events.choose_quench(g, seat, action, log)
     elif ask == Ask.STRANGER:
@@ -178,6 +182,7 @@ def choose_in_event(g: Siege, seat: int, ask: int, action: int, log: Log) -> Non
 
 @rule
 def offer_barricade(g: Siege, home: Home, ask: int, mask: Mask) -> None:
+    """Step 3."""
     if ask == Ask.BARRICADES:
         barricades.offer_barricades(g, home, mask)
     else:
@@ -186,6 +191,7 @@ def offer_barricade(g: Siege, home: Home, ask: int, mask: Mask) -> None:
 
 @rule
 def choose_barricade(g: Siege, seat: int, ask: int, action: int, log: Log) -> None:
+    """Step 3: what is chosen."""
     if ask == Ask.BARRICADES:
         barricades.choose_barricades(g, seat, action, log)
     elif ask == Ask.FIRST_WINDOW:
@@ -199,6 +205,7 @@ def choose_barricade(g: Siege, seat: int, ask: int, action: int, log: Log) -> No
 
 @rule
 def offer_in_fight(g: Siege, home: Home, ask: int, mask: Mask) -> None:
+    """Step 4."""
     if ask == Ask.FIGHTS:
         fights.offer_fights(g, home, mask)
     elif ask == Ask.HELP:
@@ -217,6 +224,7 @@ def offer_in_fight(g: Siege, home: Home, ask: int, mask: Mask) -> None:
 
 @rule
 def choose_in_fight(g: Siege, seat: int, ask: int, action: int, log: Log) -> None:
+    """Step 4: what is chosen."""
     if ask == Ask.FIGHTS:
         fights.choose_fights(g, seat, action, log)
     elif ask == Ask.HELP:
@@ -238,6 +246,7 @@ def choose_in_fight(g: Siege, seat: int, ask: int, action: int, log: Log) -> Non
 
 @rule
 def offer_in_town(g: Siege, home: Home, ask: int, mask: Mask) -> None:
+    """Step 5."""
     if ask == Ask.TOWN:
         town.offer_town(g, home, mask)
     elif ask == Ask.CREW:
@@ -258,6 +267,7 @@ def offer_in_town(g: Siege, home: Home, ask: int, mask: Mask) -> None:
 
 @rule
 def choose_in_town(g: Siege, seat: int, ask: int, action: int, log: Log) -> None:
+    """Step 5: what is chosen."""
     if ask == Ask.TOWN:
         town.choose_town(g, seat, action, log)
     elif ask == Ask.CREW:

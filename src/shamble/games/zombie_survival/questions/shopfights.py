@@ -77,6 +77,7 @@ def offer_weapon(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_weapon(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-A41: with a weapon, or with bare hands; a battery may come first."""
     home = g.homes[seat]
     if is_chore(action):
         do_chore(g, seat, action, log)

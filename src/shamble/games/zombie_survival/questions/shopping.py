@@ -34,6 +34,7 @@ SHOP_WORDS = Words(
 
 @rule
 def offer_shop(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-73: the six locations; flashlight and batteries before that."""
     for location in range(LOCATIONS):
         mask[LOCATION + location] = True
     mask[ATTACH + Gear.FLASHLIGHT] = can_light_shopping(g, home)
@@ -82,6 +83,7 @@ def look_through_finds(g: Siege, seat: int, log: Log) -> None:
 
 @rule
 def offer_keep(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-76: the finds that can be taken; or make room for one."""
     for card in range(TOWN_CARDS):
         mask[CARD + card] = can_keep(g, home, card)
     mask[DROP] = could_keep_after_drop(g, home)
@@ -90,6 +92,7 @@ def offer_keep(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_keep(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-76: a find goes to the car."""
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     if action == DONE:
@@ -113,6 +116,7 @@ DROP_WORDS = Words("ZS-76", "Which earlier find is dropped?", {"card": "Drop {ca
 
 @rule
 def offer_drop(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-76: the earlier finds that can be dropped."""
     for card in range(TOWN_CARDS):
         mask[CARD + card] = can_drop(g, home, card)
     mask[BACK] = True

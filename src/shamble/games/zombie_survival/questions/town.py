@@ -5,8 +5,8 @@ from shamble.engine.compile.rule import Log, rule
 from shamble.games.zombie_survival.actions import BACK, CAR, CREW, DONE, DRIVE_HOME, GO, PACK, PACK_DEAD, SHOP, WEAPON
 from shamble.games.zombie_survival.chapters.homecoming import drive_home, next_wound
 from shamble.games.zombie_survival.chapters.packing import can_pack, can_pack_dead, pack_gear, pack_weapon, unpack
-from shamble.games.zombie_survival.chapters.people import next_to_act
 from shamble.games.zombie_survival.chapters.shopping import end_trip
+from shamble.games.zombie_survival.chapters.steps import next_to_act
 from shamble.games.zombie_survival.chapters.supplies import do_chore, is_chore, offer_chores
 from shamble.games.zombie_survival.chapters.town import (
     board,
@@ -70,6 +70,7 @@ def open_trip(g: Siege) -> bool:
 
 @rule
 def offer_town(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-25: each car that can leave; shop; return; wait."""
     if can_leave(g, home):
         for car in range(MOST_CARS):
             mask[CAR + car] = home.cars[car] != NOTHING and not is_twin(home, car)
@@ -81,6 +82,7 @@ def offer_town(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_town(g: Siege, seat: int, action: int, log: Log) -> None:
+    """ZS-25: one of leave, shop, return, wait."""
     home = g.homes[seat]
     home.ask = Ask.NOTHING
     if action == DONE:
@@ -110,6 +112,7 @@ CREW_WORDS = Words(
 
 @rule
 def offer_crew(home: Home, mask: Mask) -> None:
+    """ZS-A77: from one person to all but one."""
     for n in range(most_aboard(home)):
         mask[CREW + n] = True
     mask[BACK] = True
@@ -117,6 +120,7 @@ def offer_crew(home: Home, mask: Mask) -> None:
 
 @rule
 def choose_crew(g: Siege, seat: int, action: int, log: Log) -> None:
+    """The party is named; next comes what it takes along."""
     home = g.homes[seat]
     if action == BACK:
         stay_at_home(g, home)
@@ -127,6 +131,7 @@ def choose_crew(g: Siege, seat: int, action: int, log: Log) -> None:
 
 @rule
 def stay_at_home(g: Siege, home: Home) -> None:
+    """The car stays in the garage after all."""
     g.deed.car = NOTHING
     home.ask = Ask.NOTHING
 
@@ -142,6 +147,7 @@ ARMS_WORDS = Words(
 
 @rule
 def offer_arms(g: Siege, home: Home, mask: Mask) -> None:
+    """ZS-A77: weapons, and lights with a battery or without."""
     for weapon in range(WEAPONS):
         mask[WEAPON + weapon] = home.kit.weapons[weapon] > 0
     for gear in range(GEARS):
@@ -153,6 +159,7 @@ def offer_arms(g: Siege, home: Home, mask: Mask) -> None:
 
 @rule
 def choose_arms(g: Siege, seat: int, action: int, log: Log) -> None:
+    """One thing more in the car, or off to town (ZS-70)."""
     home = g.homes[seat]
     if action == BACK:
         unpack(home)

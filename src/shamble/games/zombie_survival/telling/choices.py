@@ -1,4 +1,7 @@
-"""The choices of Zombie Survival: as records write them, as sentences, and what they touch."""
+"""The choices of Zombie Survival: as records write them, as sentences, and what they touch.
+
+Long, as every kind of choice has its sentence here, and every word in braces what it stands for.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

@@ -79,6 +79,7 @@ def title(piece: IntEnum) -> str:
 
 
 def person_name(home: Home, p: int) -> str:
+    """The name of a person of this house."""
     return words(Person(int(home.person[p]))) if home.person[p] != NOTHING else f"person {p + 1}"
 
 
@@ -110,6 +111,7 @@ def card_name(g: Siege, card: int) -> str:
 
 
 def count(n: int, one: str, many: str) -> str:
+    """A number with its noun, such as "2 zombies"."""
     return f"{n} {one if n == 1 else many}"
 
 
@@ -183,6 +185,7 @@ def spot(g: Siege, target: int) -> str:
 
 
 def row_name(g: Siege, row: int) -> str:
+    """A row of the yard as it is called."""
     if row == Row.HOUSE_ROW:
         return "house row"
     return "outer row" if row == g.options.yard_depth - 1 else "middle row"

@@ -231,6 +231,7 @@ def _square(target: int) -> str:
 
 
 def ending_text(g: Siege, names: Sequence[str]) -> str:
+    """How the game ended, in a sentence."""
     winners = listed([names[seat] for seat in range(g.seats) if g.winners[seat]] or ["nobody"])
     match g.ending:
         case Ending.LAST_SURVIVOR:
