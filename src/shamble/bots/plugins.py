@@ -33,6 +33,9 @@ from shamble.engine.play.game import Game
 PLUGINS = "shamble.bots"
 """The entry point group of bots in other packages."""
 
+BROUGHT = {"scholar": "shamble.bots.scholar:scholar"}
+"""Bots of this package that are sought out like those from elsewhere."""
+
 Chooser = Callable[[Game, Any, int, list[int], int], int]
 
 LONGEST = 40  # letters that the name of a bot at a server's table may have
@@ -63,7 +66,9 @@ def at_tables() -> dict[str, str]:
 @cache
 def outside(name: str) -> Chooser:
     """The bot of that name; modules in the present folder are found too. BadSetup when there is none."""
-    where = name if ":" in name else next((p.value for p in entry_points(group=PLUGINS) if p.name == name), None)
+    where = name if ":" in name else BROUGHT.get(name)
+    if where is None:
+        where = next((p.value for p in entry_points(group=PLUGINS) if p.name == name), None)
     if where is None:
         raise BadSetup(f"there is no bot {name!r}; there are: {', '.join(BOTS)}, or your own as module:function")
     module, _, function = where.partition(":")

@@ -19,7 +19,16 @@ REQUIRED = {
     "tests",
 }
 PARTS = ("telling", "instinct")  # each a module or a package; a game has both
-OPTIONAL = {"README.md", "drawing.py", "chapters", "questions", "questions.py", "report.yaml", "lesson.yaml"}
+OPTIONAL = {
+    "README.md",
+    "drawing.py",
+    "chapters",
+    "questions",
+    "questions.py",
+    "report.yaml",
+    "benchmark.yaml",
+    "lesson.yaml",
+}
 OF_TELLING = {"__init__.py", "choices.py", "prompts.py", "refusals.py", "story.py", "names.py", "cards.py"}
 HIDDEN = "__pycache__"
 

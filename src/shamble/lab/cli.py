@@ -226,6 +226,37 @@ def ladder(
     _leave(standing.partial)
 
 
+@lab.command(
+    epilog="Example: shamble lab judge zombies-attack --agent rookie --agent mybots:careful --games 2000 --seed 11"
+)
+def judge(
+    name: GameName,
+    agent: Annotated[list[str], typer.Option(help="A bot, also as module:function. May be repeated.")],
+    games: Annotated[
+        int, typer.Option(min=2, help="How many deals; the bot has each of its places once in each.")
+    ] = 2000,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The seed of the first deal; without it, a secret one.")
+    ] = None,
+    simulations: Simulations = None,
+    cores: Cores = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Say how much of the gap between Survivor and the best known play bots close, at a game's benchmark."""
+    from shamble.bots.legend import Budget
+    from shamble.engine.play.game import game
+    from shamble.lab.judge import judge as judged
+    from shamble.lab.judge import secret_seed
+    from shamble.lab.show.tables import show_verdicts
+
+    found, first = game(name), secret_seed() if seed is None else seed
+    verdicts = [judged(found, bot, games, seed=first, budget=Budget(simulations), cores=cores) for bot in agent]
+    if as_json:
+        _print_json(verdicts)
+    else:
+        show_verdicts(out, verdicts)
+
+
 @lab.command(epilog="Example: shamble lab report fight-or-flight zombies-attack --games 1000000 --out balance.html")
 def report(
     names: Annotated[list[str], typer.Argument(metavar="GAME...", help="Games, as `shamble games` lists them.")],

@@ -5,6 +5,7 @@ from rich.table import Table
 
 from shamble.engine.base.record import Seat, words
 from shamble.lab.finals import Final
+from shamble.lab.judge import Verdict
 from shamble.lab.ladder import Standing
 from shamble.lab.measure.figures import Interval, shared, wilson
 from shamble.lab.measure.work import Work
@@ -120,5 +121,25 @@ def show_ladder(out: Console, standing: Standing) -> None:
             *(f"{number:,}" for number in (row.games, row.wins, row.draws, row.losses)),
             f"{row.rate:.1%}",
             between(row.rate_ci),
+        )
+    out.print(shown)
+
+
+def show_verdicts(out: Console, verdicts: list[Verdict]) -> None:
+    """The bots that were judged at one benchmark, with Survivor and the best known beside them."""
+    first = verdicts[0]
+    title = f"{first.game} (rules {first.rules}, layout {first.layout}), {first.seats} seats, seed {first.seed}"
+    shown = table(title, "agent", "deals", "wins", "Survivor there", "gain, points", "best known", "score", "95 %")
+    for each in verdicts:
+        low, high = each.score_ci
+        shown.add_row(
+            each.agent,
+            f"{each.deals:,}",
+            f"{each.rate:.1%}",
+            f"{each.survivor:.1%}",
+            f"{100 * each.gain:+.2f} ± {50 * (each.gain_ci[1] - each.gain_ci[0]):.2f}",
+            f"{each.best:.1%}",
+            f"{each.score:.2f}",
+            f"{low:.2f} to {high:.2f}",
         )
     out.print(shown)
