@@ -18,7 +18,7 @@ QUICK      := src/shamble/conform --game fight-or-flight --game zombies-attack t
 TEST       := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick check breaks bench docs lock release clean
+.PHONY: help setup play test quick check breaks bench docs site lock release clean
 
 help:  ## this list
 	@awk -F ':.*## *' '/^[a-z]+:.*##/ { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -51,6 +51,9 @@ bench: .venv/.ready-run  ## the figures of the performance book, on this machine
 
 docs: .venv/.ready-dev  ## write the documentation as a site to build/docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+site: .venv/.ready-dev $(CLIENT)  ## write the whole product as files for any web server to build/site
+	@$(BIN)/shamble build site
 
 lock: .venv/.ready-uv  ## resolve requirements/ again; ARGS=--upgrade takes the newest versions
 	$(COMPILE) --extra dev $(ARGS) --output-file requirements/dev.txt

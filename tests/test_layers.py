@@ -22,7 +22,7 @@ ORDER = [
     ["games"],
     ["bots"],
     ["envs", "wasm"],
-    ["bench", "conform", "lab", "new_game", "server", "terminal"],
+    ["bench", "conform", "lab", "new_game", "server", "site", "terminal"],
     ["cli"],
     ["__main__"],
 ]

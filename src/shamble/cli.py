@@ -399,6 +399,20 @@ def build_wasm(
     out.print(table)
 
 
+@building.command("site", epilog="Example: shamble build site --out build/site")
+def build_site(
+    folder: Annotated[Path, typer.Option("--out", help="The folder of the site.")] = Path("build/site"),
+    pyodide: Annotated[Path, typer.Option(help="The folder of the npm package `pyodide`.")] = Path(
+        "web/node_modules/pyodide"
+    ),
+) -> None:
+    """All games as files for any web server: tables, bots and lessons run in the page, offline after one visit."""
+    from shamble.site.build import build
+
+    built = build(folder, pyodide)
+    out.print(f"{built.folder}: {built.files} files, {built.bytes:,} bytes", highlight=False)
+
+
 @app.command(epilog="Example: shamble bench server --json")
 def bench(
     what: Annotated[

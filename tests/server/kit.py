@@ -23,13 +23,14 @@ import httpx
 
 from shamble.engine.play.game import Game, games
 from shamble.server.http.app import make_app
-from shamble.server.http.guests import Person, hashed
+from shamble.server.http.guests import hashed
 from shamble.server.live.connection import Connection
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.store.schema import tokens
 from shamble.server.table import making
 from shamble.server.table.decisions import Refused
+from shamble.server.table.model import Person
 from shamble.server.wire import bodies
 
 NONCE = "the-nonce-of-tests"

@@ -12,13 +12,13 @@ from shamble.engine.play.game import Game
 from shamble.engine.play.game import game as game_of
 from shamble.engine.play.lessons import LEARNER, lesson_of
 from shamble.engine.play.match import Match
-from shamble.server.http.guests import Person
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.store.load import load
 from shamble.server.store.schema import results
 from shamble.server.table import journal, making
 from shamble.server.table.gentle import comes_through
+from shamble.server.table.model import Person
 from shamble.server.table.snapshot import freeze, press, thaw, unpack
 from shamble.server.wire import bodies
 

@@ -10,7 +10,6 @@ from sqlalchemy import func, select
 from test_operation import command
 
 from shamble.engine.base.errors import BadSetup
-from shamble.server.http.guests import Person
 from shamble.server.live.runtime import House
 from shamble.server.names import Names, letters
 from shamble.server.settings import Settings
@@ -18,6 +17,7 @@ from shamble.server.store.schema import IN_ORDER, people, reports, results
 from shamble.server.store.tidy import DAY_S, tidy
 from shamble.server.table import making
 from shamble.server.table.decisions import Refused
+from shamble.server.table.model import Person
 from shamble.server.wire import bodies
 
 NAME, WORDS = "Wilhelmina", "my secret garden"

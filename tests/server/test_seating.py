@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from kit import Browser, Clock, Party, guest, party, signed_in
 
-from shamble.server.http.guests import Person
 from shamble.server.live import caretaker
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.table import deals, making
+from shamble.server.table.model import Person
 from shamble.server.table.questions import QUESTION_S
 from shamble.server.table.seating import JOIN_S
 from shamble.server.table.snapshot import freeze, press, thaw, unpack

@@ -10,13 +10,13 @@ from sqlalchemy import select
 
 from shamble.engine.base.record import words
 from shamble.games.fight_or_flight.content import Card
-from shamble.server.http.guests import Person
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.live.warming import prepare
 from shamble.server.store.schema import moves
 from shamble.server.table import deals, making
 from shamble.server.table.decisions import HOLD_S, Refused
+from shamble.server.table.model import Person
 from shamble.server.table.table import Table
 from shamble.server.wire import bodies
 from shamble.server.wire.frames import Emote

@@ -9,10 +9,9 @@ legend      searches; see `legend.py` and `belief.py`
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from shamble.bots.belief import Past, know
 from shamble.bots.legend import Budget, think
+from shamble.engine.base.arrays import np
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.batch.binding import kernels
 from shamble.engine.play.game import Game

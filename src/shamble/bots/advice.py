@@ -8,10 +8,10 @@ from math import sqrt
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from shamble.bots.belief import Past, know
 from shamble.bots.legend import Budget, Findings, look_on, think
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import words
 from shamble.engine.play.game import Game
 from shamble.engine.play.match import Match

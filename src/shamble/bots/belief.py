@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-import numpy as np
-
 from shamble.bots.streams import as_words, stream_words
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import NOTHING, dtype_of
 from shamble.engine.batch.binding import bind, kernels
 from shamble.engine.play.game import Game

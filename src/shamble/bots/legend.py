@@ -13,10 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from shamble.bots.belief import Belief, Past, know
 from shamble.bots.streams import as_words
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import NOTHING, dtype_of
 from shamble.engine.play.game import Game
 

@@ -21,13 +21,11 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from shamble.bots import BOTS, decide
 from shamble.bots.belief import know
 from shamble.bots.legend import Budget
+from shamble.engine.base.arrays import np
 from shamble.engine.base.errors import BadSetup
-from shamble.engine.compile.cache import TABLES, sources_of
 from shamble.engine.play.game import Game
 
 PLUGINS = "shamble.bots"
@@ -125,6 +123,8 @@ def key_of_bot(name: str) -> str:
 
     Every byte counts: unlike compiled rules, a bot may look at sentences.
     """
+    from shamble.engine.compile.cache import TABLES, sources_of
+
     file = sys.modules[outside(name).__module__].__file__
     if file is None:
         return name

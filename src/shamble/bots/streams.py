@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import dtype_of
 from shamble.engine.play.game import Game
 

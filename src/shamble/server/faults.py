@@ -7,11 +7,10 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-import structlog
-
+from shamble.server.log import get_logger
 from shamble.server.metrics import METRICS
 
-log = structlog.get_logger()
+log = get_logger()
 OURS = Path(__file__).parents[1]
 
 

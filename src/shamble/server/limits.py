@@ -4,11 +4,10 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 
-import structlog
-
+from shamble.server.log import get_logger
 from shamble.server.metrics import METRICS
 
-log = structlog.get_logger()
+log = get_logger()
 ADDRESSES = 10_000  # buckets that are remembered; the longest unused goes first
 MINUTE_S = 60.0
 ATTACK = 200  # refusals in a minute that are no accident

@@ -1,6 +1,28 @@
 """Counters for Prometheus. They say how much happens, never to whom."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+import importlib.util
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING or importlib.util.find_spec("prometheus_client"):
+    from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+else:
+
+    class Uncounted:
+        """Counts nothing: where Prometheus is not installed, as in a browser, nobody asks."""
+
+        def __init__(self, *_about: Any, **_more: Any) -> None: ...
+
+        def labels(self, *_names: str) -> "Uncounted":
+            """Whatever it is."""
+            return self
+
+        def inc(self) -> None:
+            """One more."""
+
+        def observe(self, _value: float) -> None:
+            """So much."""
+
+    CollectorRegistry = Counter = Gauge = Histogram = Uncounted
 
 
 class Metrics:

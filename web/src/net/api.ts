@@ -1,5 +1,6 @@
 // Requests to the server, with the types of the wire.
 import { under } from '../parts/base'
+import { alone, page } from './page'
 import type {
   Blocked,
   Branch,
@@ -35,7 +36,8 @@ export class Refused extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, pin?: string | null): Promise<T> {
-  const answer = await fetch(under('/api') + path, {
+  const send = alone ? page.fetch : (path: string, asked: RequestInit) => fetch(under('/api') + path, asked)
+  const answer = await send(path, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

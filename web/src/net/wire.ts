@@ -1,4 +1,5 @@
 // The socket to one table: says hello, asks again what was not answered, comes back by itself.
+import { alone, page } from './page'
 import type { ClientFrame, ServerFrame } from '../wire/types'
 
 export type Line = 'connecting' | 'live' | 'lost' | 'gone'
@@ -46,7 +47,7 @@ export class Wire {
   constructor(
     private url: string,
     private ears: Ears,
-    private make = (u: string): WebSocket => new WebSocket(u),
+    private make = (u: string): WebSocket => (alone ? page.socket() : new WebSocket(u)),
   ) {}
 
   open(): void {

@@ -889,11 +889,17 @@ export interface ZombieSurvivalHomeView {
   packing: number | null
   walk: string[][] | null
 }
+/**
+ * Somebody of the house, and how they are.
+ */
 export interface ZombieSurvivalPersonView {
   place: number
   name: string
   standing: string
 }
+/**
+ * Weapons and what helps them, by name.
+ */
 export interface ZombieSurvivalKitView {
   weapons: {
     [k: string]: number
@@ -912,6 +918,9 @@ export interface ZombieSurvivalKitView {
   }
   batteries: number
 }
+/**
+ * A car, its damage, and whether it is out.
+ */
 export interface ZombieSurvivalCarView {
   place: number
   name: string

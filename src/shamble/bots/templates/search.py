@@ -8,8 +8,7 @@ A *world* is a state that a seat cannot tell from the real one. The *words* of a
 
 from typing import Any
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.batch.binding import kernels, template_game
 from shamble.engine.compile.rule import kernel, rule
 from shamble.engine.rules.bits import first_seat, holds

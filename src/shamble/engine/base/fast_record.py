@@ -6,6 +6,8 @@ quick record has it at hand, and a call takes half a microsecond instead of six.
 `readable` is for views, which read some hundred fields: NumPy looks every name up in Python code; a readable copy reads
 its fields once, nearly all of them at the same time. Rules accept it like the original; it is for reading only.
 
+Without NumPy a record is as quick as it gets, and both are plain copies.
+
 What a record remembers of itself must not lie in its own memory: it would hold the record that holds it, and Python's
 search for cycles does not see into NumPy's records.
 """
@@ -15,9 +17,8 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, TypeVar
 
-import numpy as np
-
-from shamble.engine.base.record import dtype_of, fields_of, is_record
+from shamble.engine.base.arrays import HAS_NUMPY, np
+from shamble.engine.base.record import copy, dtype_of, fields_of, is_record
 
 C = TypeVar("C")
 
@@ -44,6 +45,8 @@ class Quick(np.record):  # type: ignore[misc]  # the stubs call it final, NumPy 
 
 def quick(row: C) -> C:
     """A quick record of its own with the same contents."""
+    if not HAS_NUMPY:
+        return copy(row)
     data = bytearray(row.tobytes())  # type: ignore[attr-defined]
     same: Any = np.frombuffer(data, row.dtype)[0]  # type: ignore[attr-defined]
     object.__setattr__(same, "__class__", Quick)
@@ -98,6 +101,8 @@ def _values(cls: type) -> tuple[list[str], Callable[[Any], Any]]:
 
 def readable(g: Any, cls: type) -> Any:
     """A quick copy of a state of this record class."""
+    if not HAS_NUMPY:
+        return copy(g)
     data = g.tobytes()
     row, other = (np.frombuffer(data, dtype_of(cls))[0] for _ in range(2))  # of the dtype that compiled rules know best
     names, values = _values(cls)

@@ -19,14 +19,13 @@ from dataclasses import dataclass
 from enum import EnumMeta, IntEnum
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints, overload
 
-import numpy as np
-import numpy.typing as npt
+from shamble.engine.base.arrays import np
 
 T = TypeVar("T")
 C = TypeVar("C")
 
-Mask = npt.NDArray[np.bool_]
-Observation = npt.NDArray[np.int8]
+Mask = np.ndarray[tuple[Any, ...], np.dtype[np.bool_]]
+Observation = np.ndarray[tuple[Any, ...], np.dtype[np.int8]]
 
 Small = Annotated[int, "i1"]  # -128 to 127
 Short = Annotated[int, "i2"]  # -32,768 to 32,767

@@ -11,8 +11,7 @@ from threading import RLock
 from types import ModuleType
 from typing import Any, cast
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game
 

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, get_type_hints
 
-import numpy as np
+from shamble.engine.base.arrays import np
 
 P = ParamSpec("P")
 R = TypeVar("R")

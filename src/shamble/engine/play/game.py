@@ -11,9 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-import numpy as np
-
 import shamble.games
+from shamble.engine.base.arrays import np
 from shamble.engine.base.errors import BadSetup, EngineFault, UnknownGame
 from shamble.engine.base.record import Field, dtype_of, fields_of, new
 from shamble.engine.play.presets import Idle, Preset, Proposal

@@ -17,8 +17,8 @@ from operator import index
 from typing import Any, NamedTuple
 
 import msgspec
-import numpy as np
 
+from shamble.engine.base.arrays import np
 from shamble.engine.base.errors import AmbiguousChoice, BadSetup, CannotUndo, IllegalChoice, NotWaiting
 from shamble.engine.base.fast_record import quick
 from shamble.engine.base.record import NOTHING, Seat, words

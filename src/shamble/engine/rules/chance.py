@@ -8,8 +8,7 @@ the dice.
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import NOTHING, Array, Random, Small
 from shamble.engine.compile.rule import INTERPRETED, rule
 

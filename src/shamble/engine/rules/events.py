@@ -18,8 +18,8 @@ from enum import IntEnum
 from typing import Any
 
 import msgspec
-import numpy as np
 
+from shamble.engine.base.arrays import np
 from shamble.engine.base.errors import EngineFault
 from shamble.engine.base.record import NOTHING, words
 from shamble.engine.compile.rule import Log, rule

@@ -21,9 +21,7 @@ from functools import cached_property
 from math import prod
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
+from shamble.engine.base.arrays import np
 from shamble.engine.base.errors import BadSetup, EngineFault
 from shamble.engine.base.record import NOTHING, Seats, words
 from shamble.engine.compile.rule import rule
@@ -135,16 +133,16 @@ class Layout:
         return tuple(_slices(self.parts, 0, ""))
 
     @cached_property
-    def low(self) -> npt.NDArray[np.int8]:
+    def low(self) -> np.ndarray[tuple[Any, ...], np.dtype[np.int8]]:
         """The least value of every number."""
         return self._spread([each.low for each in self.slices])
 
     @cached_property
-    def high(self) -> npt.NDArray[np.int8]:
+    def high(self) -> np.ndarray[tuple[Any, ...], np.dtype[np.int8]]:
         """The largest value of every number."""
         return self._spread([each.high for each in self.slices])
 
-    def _spread(self, bounds: Sequence[int]) -> npt.NDArray[np.int8]:
+    def _spread(self, bounds: Sequence[int]) -> np.ndarray[tuple[Any, ...], np.dtype[np.int8]]:
         sizes = [each.stop - each.start for each in self.slices]
         return np.repeat(np.array(bounds, np.int8), sizes)
 

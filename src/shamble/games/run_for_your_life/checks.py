@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import NOTHING, Seat, words
 from shamble.engine.rules.chance import clear, fill
 from shamble.engine.rules.plain import BadValue

@@ -7,8 +7,7 @@ card of a known effect is one new line of the table, and nothing else.
 from enum import IntEnum
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import Array, Small, record
 from shamble.engine.rules.plain import BadValue
 from shamble.games.run_for_your_life.meta import Ratio

@@ -6,8 +6,7 @@ they count, and use the Special Rule only to dig for the last item. The numbers 
 
 from typing import Any
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import NOTHING, Array, Mask
 from shamble.engine.compile.rule import rule
 from shamble.games.zombie_run.actions import REDRAW

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import NOTHING, Seat, words
 from shamble.engine.rules.bits import holds
 from shamble.engine.rules.chance import clear, put

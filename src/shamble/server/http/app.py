@@ -22,15 +22,15 @@ import shamble
 from shamble.engine.base.errors import ShambleError, UnknownGame
 from shamble.server.faults import fault
 from shamble.server.http.border import Asked, is_host
-from shamble.server.http.guests import Person
 from shamble.server.http.openapi import complete
 from shamble.server.http.routes import API
 from shamble.server.live.caretaker import Closing
 from shamble.server.live.handler import play_socket
 from shamble.server.live.runtime import House
 from shamble.server.live.warming import Uncompiled
-from shamble.server.store.store import Away
+from shamble.server.store.contract import Away
 from shamble.server.table.decisions import Refused
+from shamble.server.table.model import Person
 from shamble.server.wire import bodies
 
 log = structlog.get_logger()

@@ -12,8 +12,9 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from shamble.server.store.schema import codes, people, tokens
 from shamble.server.store.store import SIGNED_OUT, Store
 from shamble.server.table.decisions import Refused, clean
+from shamble.server.table.model import Person
 from shamble.server.table.seating import code_hash
-from shamble.server.wire.bodies import DeviceCode, Me
+from shamble.server.wire.bodies import DeviceCode
 
 KNOWN = 10_000  # guests that are remembered
 RENEW_S = 24 * 3600  # once in so long a token that is used is made to live longer
@@ -21,20 +22,6 @@ CODE_S = 600  # seconds that a device code works
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 FIRST = ("Quiet", "Brisk", "Dusty", "Lucky", "Salty", "Tired", "Brave", "Odd")
 SECOND = ("Scout", "Nurse", "Baker", "Driver", "Welder", "Farmer", "Clerk", "Piper")
-
-
-class Person(msgspec.Struct, frozen=True):
-    """A guest. `token` is the hash of this browser's token, `seen` when it was last made to live longer."""
-
-    id: str
-    name: str
-    since: float
-    token: str
-    seen: float = 0.0
-
-    def shown(self) -> Me:
-        """What the browser is told of its guest."""
-        return Me(name=self.name, since=self.since)
 
 
 class People:

@@ -7,7 +7,6 @@ import msgspec
 from sqlalchemy import bindparam, delete, select, update
 
 from shamble.engine.play.match import NAMES
-from shamble.server.http.guests import Person
 from shamble.server.live.runtime import House
 from shamble.server.store.schema import blocks, chairs, moves, reports, results, snapshots, tables, tries
 from shamble.server.store.store import stored_row
@@ -15,6 +14,7 @@ from shamble.server.table import journal
 from shamble.server.table.decisions import STAND_IN, Refused
 from shamble.server.table.forgetting import Called, called, forgotten
 from shamble.server.table.journal import Stored
+from shamble.server.table.model import Person
 from shamble.server.table.table import Table
 from shamble.server.wire import bodies, frames
 

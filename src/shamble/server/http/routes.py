@@ -10,17 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, JSONBody, Parameter
 from sqlalchemy import select
 
-from shamble.bots.plugins import at_tables
-from shamble.engine.play.game import game, games
-from shamble.engine.play.lessons import lesson_of
-from shamble.engine.play.rulebook import paragraphs
 from shamble.server.http import privacy, strangers
-from shamble.server.http.guests import Person, new_code
+from shamble.server.http.guests import new_code
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.store.schema import chairs, tables
-from shamble.server.table import deals, lookback, making, visibility
+from shamble.server.table import deals, figures, lookback, making, shelf, visibility
 from shamble.server.table.decisions import Refused
+from shamble.server.table.model import Person
 from shamble.server.table.seating import offer
 from shamble.server.table.tries import refuse_spoilers
 from shamble.server.wire import bodies, frames
@@ -113,7 +110,7 @@ async def unblock(house: Here, person: Guest, block: BlockInPath) -> list[bodies
 @get("/stats", summary="Your statistics")
 async def stats(house: Here, person: Guest) -> bodies.Stats:
     """How the games of this guest went."""
-    return await lookback.stats(house, person)
+    return await figures.stats(house, person)
 
 
 # --- games -----------------------------------------------------------------------------------------------------------
@@ -122,44 +119,13 @@ async def stats(house: Here, person: Guest) -> bodies.Stats:
 @get("/games", summary="What there is to play", sync_to_thread=False)
 def all_games() -> list[bodies.GameInfo]:
     """The games that are installed, with their options and bots."""
-    found = []
-    for each in games().values():
-        meta = each.meta
-        options = [
-            bodies.OptionInfo(
-                name=name, kind=o.kind, default=o.default, values=list(o.values), help=o.help, rule=o.rule
-            )
-            for name, o in each.options.items()
-        ]
-        found.append(
-            bodies.GameInfo(
-                id=each.name,
-                title=meta.title,
-                tagline=meta.tagline,
-                kind=meta.kind,
-                seats=meta.seats,
-                rules=meta.version,
-                cooperative=meta.cooperative,
-                minutes=meta.minutes,
-                secrets=meta.secrets,
-                options=options,
-                presets=meta.presets,
-                proposals=meta.proposals,
-                idle=meta.idle,
-                bots=[bodies.BotInfo(name=name, text=text) for name, text in at_tables().items()],
-                lesson=lesson_of(each) is not None,
-            )
-        )
-    return found
+    return shelf.all_games()
 
 
 @get("/games/{name:str}/rules", summary="The rulebook of a game", sync_to_thread=False)
 def rules(name: GameInPath) -> list[bodies.RuleText]:
     """The rulebook of a game, rule by rule."""
-    return [
-        bodies.RuleText(id=rule.id, chapter=rule.chapter, text=rule.text, rows=rule.rows)
-        for rule in paragraphs(game(name))
-    ]
+    return shelf.rules(name)
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
@@ -326,7 +292,7 @@ async def record(house: Here, person: Guest, table: TableInPath) -> str:
 @get("/tables/{table:str}/graph", summary="Everybody's chances over the game, after the end")
 async def graph(house: Here, person: Guest, table: TableInPath) -> bodies.Graph:
     """Everybody's chances over the game, after its end."""
-    return await lookback.graph(house, await unspoilt(house, table, person), person.id)
+    return await figures.graph(house, await unspoilt(house, table, person), person.id)
 
 
 @post("/tables/{table:str}/branch", status_code=200, summary="Continue a finished game against bots")

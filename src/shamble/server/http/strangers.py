@@ -7,12 +7,12 @@ from typing import Any
 import structlog
 from sqlalchemy import delete, func, select
 
-from shamble.server.http.guests import Person
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.store.schema import blocks, reports
 from shamble.server.store.store import Store
 from shamble.server.table.decisions import Refused
+from shamble.server.table.model import Person
 from shamble.server.wire import bodies
 
 log = structlog.get_logger()

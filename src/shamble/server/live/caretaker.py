@@ -15,8 +15,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Literal, TypeVar
 
-import structlog
-
 from shamble.bots import BOTS, SIMPLE
 from shamble.bots.plugins import at_tables, choice_of
 from shamble.engine.base.errors import BadSetup
@@ -25,15 +23,16 @@ from shamble.server.faults import fault
 from shamble.server.live.rooms import Live, Rooms
 from shamble.server.live.thinking import Thinking
 from shamble.server.live.warming import prepare
+from shamble.server.log import get_logger
 from shamble.server.metrics import METRICS
-from shamble.server.store.store import Away
+from shamble.server.store.contract import Away
 from shamble.server.table import journal
 from shamble.server.table.decisions import STAND_IN, Refused, is_slow, leave, may_sit_in, sit_in
 from shamble.server.table.questions import lapse
 from shamble.server.table.table import Table
 from shamble.server.wire import frames
 
-log = structlog.get_logger()
+log = get_logger()
 T = TypeVar("T")
 By = Literal["bot", "timer"]
 FACTOR: dict[frames.Pace, float] = {"half": 2.0, "normal": 1.0, "double": 0.5, "instant": 0.0}

@@ -5,10 +5,9 @@ A chance is always that of a seat that knows what this seat knows; see `bots/adv
 
 from typing import Any
 
-import numpy as np
-
 from shamble.bots.advice import advise
 from shamble.bots.legend import Budget, look_on
+from shamble.engine.base.arrays import np
 from shamble.engine.play.match import Match
 from shamble.server.wire import bodies, frames
 

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-import structlog
 
 from shamble.engine.play.game import Game
 from shamble.engine.play.match import Refusal
@@ -18,8 +17,9 @@ from shamble.server.live import coach
 from shamble.server.live.caretaker import Caretaker
 from shamble.server.live.rooms import Live, Rooms
 from shamble.server.live.warming import Uncompiled, prepare
+from shamble.server.log import get_logger
 from shamble.server.metrics import METRICS
-from shamble.server.store.store import Away
+from shamble.server.store.contract import Away
 from shamble.server.table.decisions import (
     Refused,
     choose,
@@ -39,7 +39,7 @@ from shamble.server.table.tries import refuse_spoilers
 from shamble.server.table.visibility import Viewer
 from shamble.server.wire import frames
 
-log = structlog.get_logger()
+log = get_logger()
 BIGGEST = 8192  # bytes of a frame
 QUEUE = 256  # frames that may wait for a slow reader
 QUEUE_BYTES = 4 * 2**20  # and so much of them, behind the first

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from shamble.server.faults import fault
 from shamble.server.live.connection import Connection
 from shamble.server.live.runtime import House
-from shamble.server.store.store import Away
+from shamble.server.store.contract import Away
 
 log = structlog.get_logger()
 TRY_LATER, POLICY = 1013, 1008

@@ -16,13 +16,13 @@ from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
 import msgspec
-import structlog
 
 from shamble.engine.base.record import words
 from shamble.server.live.warming import prepare
+from shamble.server.log import get_logger
 from shamble.server.metrics import METRICS
+from shamble.server.store.contract import Away, Outcome, RowStore, Summary
 from shamble.server.store.load import Unreadable, load
-from shamble.server.store.store import Away, Outcome, Store, Summary
 from shamble.server.table import journal
 from shamble.server.table.decisions import Refused, may_see, not_found, set_aside, state_after
 from shamble.server.table.journal import AnyRow, Stored
@@ -32,7 +32,7 @@ from shamble.server.table.table import Table, state_hash
 from shamble.server.table.visibility import Sight, Viewer, frame, seat_info, snapshot
 from shamble.server.wire import frames
 
-log = structlog.get_logger()
+log = get_logger()
 FREEZE_EVERY = 64  # rows between two snapshots
 VERIFIED = 10_000  # tables of which it is remembered that all their rows were played
 TRIES = 20  # races that one request may lose, or failures of the database that it may meet
@@ -95,7 +95,7 @@ class Rooms:
     """All tables that are in memory."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
+        self, store: RowStore, clock: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
     ) -> None:
         self.store, self.clock, self.ticks = store, clock, ticks
         self.live: dict[str, Live] = {}
@@ -259,7 +259,8 @@ class Rooms:
     def _freeze_when_due(self, live: Live, stored: Stored) -> None:
         """Keep a snapshot of a long game now and then, after a row that changed its state."""
         table = live.table
-        if stored.hash is not None and table.aside is None and stored.n - live.frozen >= FREEZE_EVERY:
+        due = stored.hash is not None and table.aside is None and stored.n - live.frozen >= FREEZE_EVERY
+        if due and self.store.has_snapshots:
             live.frozen = stored.n
             self.spawn(self._keep_snapshot(table.id, stored.n, freeze(table)))
 

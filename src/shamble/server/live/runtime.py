@@ -4,7 +4,7 @@ import asyncio
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -21,9 +21,12 @@ from shamble.server.metrics import METRICS
 from shamble.server.names import Names
 from shamble.server.settings import Settings
 from shamble.server.store.bus import Bus
+from shamble.server.store.contract import Away
 from shamble.server.store.schema import tables
-from shamble.server.store.store import Away, Store
+from shamble.server.store.store import Store
 from shamble.server.store.tidy import claim_the_night, tidy
+from shamble.server.table.decisions import Refused
+from shamble.server.table.model import Person
 from shamble.server.wire import frames
 
 log = structlog.get_logger()
@@ -97,6 +100,40 @@ class House:
         """The caretaker; there is one as soon as the server is open."""
         assert self.caretaker is not None
         return self.caretaker
+
+    # --- what `Host` asks: the answers are in the database, and the modules that read them build on this one ----------
+
+    def refuse_public(self) -> None:
+        """Refused where there are no public tables."""
+        if not self.settings.public_tables:
+            raise Refused("refused", "There are no public tables at this server.")
+
+    async def refuse_too_many(self, person: str) -> None:
+        """Refused where a guest has made too many tables of late."""
+        from shamble.server.table.figures import tables_since
+
+        most = self.settings.tables_per_guest
+        if await tables_since(self, person, self.clock() - HOUR_S) >= most:
+            self.refusals.note("tables of a guest", "")
+            raise Refused("too-fast", f"You have made {most} tables within an hour; play at one of them first.")
+
+    async def refuse_blocked(self, person: str, others: Iterable[str]) -> None:
+        """Refused where one of two does not want to sit with the other."""
+        from shamble.server.http.strangers import refuse_blocked
+
+        await refuse_blocked(self.store, person, others)
+
+    async def is_first(self, person: Person, name: str) -> bool:
+        """Has this guest never sat at a table of this game?"""
+        from shamble.server.table.figures import is_first
+
+        return await is_first(self, person, name)
+
+    async def find_deal(self, id: str) -> Any:
+        """The stored deal with this id. Refused when there is none."""
+        from shamble.server.table.deals import find_deal
+
+        return await find_deal(self, id)
 
     async def open(self) -> None:
         """Open the store, and hear the other processes. Tables are read when somebody comes to them."""

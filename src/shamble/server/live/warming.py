@@ -10,8 +10,6 @@ import sys
 from pathlib import Path
 from typing import Literal
 
-import structlog
-
 from shamble.bots import decide
 from shamble.bots.advice import advise
 from shamble.bots.belief import SEARCH, rehearse
@@ -21,8 +19,9 @@ from shamble.engine.compile.rule import INTERPRETED
 from shamble.engine.play.game import Game, game
 from shamble.engine.play.match import Match
 from shamble.engine.play.warm import mark, once
+from shamble.server.log import get_logger
 
-log = structlog.get_logger()
+log = get_logger()
 Part = Literal["rules", "search"]
 CHOICES = 4  # of the game that is played to warm up
 

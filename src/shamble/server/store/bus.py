@@ -11,8 +11,9 @@ from contextlib import suppress
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import structlog
 
+from shamble.server.store.contract import Away
 from shamble.server.store.postgres import CHANNEL, address
-from shamble.server.store.store import SIGNED_OUT, Away, asking, stored_row
+from shamble.server.store.store import SIGNED_OUT, asking, stored_row
 from shamble.server.table.journal import Stored
 
 log = structlog.get_logger()

@@ -5,17 +5,16 @@ A table that does not fit the rules is set aside: who sits there is known, nobod
 
 import asyncio
 
-import structlog
-
 from shamble.engine.base.errors import EngineFault, ShambleError, UnknownGame
 from shamble.server.live.warming import prepare
-from shamble.server.store.store import Store
+from shamble.server.log import get_logger
+from shamble.server.store.contract import RowStore
 from shamble.server.table import journal
 from shamble.server.table.journal import Stored
 from shamble.server.table.snapshot import Frozen, Unfit, thaw, unpack
 from shamble.server.table.table import Aside, Table
 
-log = structlog.get_logger()
+log = get_logger()
 FEW = 32  # rows that are played sooner than a thread is woken up for them
 
 
@@ -23,7 +22,7 @@ class Unreadable(Exception):
     """Not even the first row of a table is understood, or its game is not here."""
 
 
-async def load(store: Store, id: str, from_snapshot: bool) -> Table | None:
+async def load(store: RowStore, id: str, from_snapshot: bool) -> Table | None:
     """The table of an id; None when there is none."""
     stored = await (store.rows_since_snapshot(id) if from_snapshot else store.rows_after(id))
     if stored and stored[0].n > 1:
@@ -44,7 +43,7 @@ async def load(store: Store, id: str, from_snapshot: bool) -> Table | None:
     return replay(stored) if len(stored) <= FEW else await asyncio.to_thread(replay, stored)
 
 
-async def _from_snapshot(store: Store, stored: list[Stored]) -> Table:
+async def _from_snapshot(store: RowStore, stored: list[Stored]) -> Table:
     """Go on from the snapshot that was made after the first of these rows."""
     kept, *tail = stored
     data = await store.snapshot(kept.table, kept.n)

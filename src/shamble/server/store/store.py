@@ -21,18 +21,32 @@ import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Text, bindparam, case, cast, create_engine, delete, event, func, insert, select, text
+from sqlalchemy import (
+    Connection,
+    Text,
+    bindparam,
+    case,
+    cast,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shamble.server.metrics import METRICS
+from shamble.server.store.contract import Away, Outcome, Summary, Tried
 from shamble.server.store.postgres import CHANNEL, Kept, Lines
-from shamble.server.store.schema import chairs, keep, limits, moves, results, snapshots, tables
+from shamble.server.store.schema import chairs, keep, limits, moves, results, snapshots, tables, tries
 from shamble.server.table import journal
 from shamble.server.table.journal import Stored
-from shamble.server.wire import frames
 
 SIGNED_OUT = "@"  # a message that begins so names a guest whose other browsers were signed out
 FAILED_S = 10.0  # so long a server is not well after rows that could not be written, while none can be
@@ -47,36 +61,6 @@ _rows_since_snapshot = _of_table.where(moves.c.n >= func.coalesce(_newest, 1))
 _add_moves, _add_chairs, _add_results = insert(moves), insert(chairs), insert(results)
 _empty_chairs = delete(chairs).where(chairs.c.table_id == bindparam("id"))
 _announce = select(func.pg_notify(CHANNEL, bindparam("ids")))
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """What the lobby and the lists of people know of a table."""
-
-    game: str
-    phase: str
-    public: bool
-    seats: list[frames.SeatInfo]
-    people: dict[int, str] | None
-    """Who sits where; None: as before."""
-    host: str = ""
-
-    @property
-    def free(self) -> int:
-        """How many seats are free."""
-        return sum(seat.kind == "free" for seat in self.seats)
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a finished game went for one person."""
-
-    seat: int
-    game: str
-    deal: str | None
-    person: str
-    name: str
-    ending: str
-    payoff: float
-    won: bool
 
 
 @dataclass
@@ -95,6 +79,8 @@ TAKEN = (IntegrityError, asyncpg.IntegrityConstraintViolationError)
 
 class Store:
     """The database, and the one task that writes rows to it."""
+
+    has_snapshots = True
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -191,6 +177,25 @@ class Store:
             index_elements=["table_id"], set_={"n": n, "data": data}, where=snapshots.c.n < n
         )
         await self.write(lambda connection: connection.execute(newer))
+
+    async def tried(self, deal: str, person: str | None) -> Tried | None:
+        """What somebody tried of a deal; None: nothing yet."""
+        found = await self.read(select(tries).where(tries.c.deal == deal, tries.c.person == person))
+        return Tried(found[0].first, found[0].now) if found else None
+
+    async def begin_try(self, deal: str, person: str, table: str, before: Tried | None) -> bool:
+        """Keep a try that begins at a table; False when it is not `before` any more."""
+        if before is None:
+            values = {"deal": deal, "person": person, "first": table, "now": table}
+            query = self.insert(tries).values(**values).on_conflict_do_nothing().returning(tries.c.now)
+        else:
+            mine = (tries.c.deal == deal) & (tries.c.person == person) & tries.c.now.is_not_distinct_from(before.now)
+            query = update(tries).where(mine).values(now=table).returning(tries.c.now)
+
+        async def work(connection: AsyncConnection) -> bool:
+            return (await connection.execute(query)).first() is not None
+
+        return bool(await self.write(work))
 
     async def _write_for_ever(self) -> None:
         while True:
@@ -335,10 +340,6 @@ class Store:
         await self.write(lambda connection: connection.execute(query))
         found = await self.read(select(keep.c.value).where(keep.c.name == name))
         return str(found[0].value)
-
-
-class Away(Exception):
-    """The database does not answer just now. Whether it took what was written is not known: it can be asked again."""
 
 
 FAILURES = (

@@ -15,12 +15,13 @@ from shamble.bots.legend import Budget
 from shamble.engine.base.record import words
 from shamble.engine.play.game import game
 from shamble.engine.play.match import Match
-from shamble.server.http.guests import Person
 from shamble.server.live.rooms import Live
 from shamble.server.live.runtime import House
 from shamble.server.live.warming import prepare
 from shamble.server.store.schema import deals, graphs, moves, results, tries
 from shamble.server.table.decisions import STAND_IN, Refused, own_seat, refuse_lesson
+from shamble.server.table.making import written_options
+from shamble.server.table.model import Person
 from shamble.server.table.table import commitment
 from shamble.server.table.tries import has_tried, running_try
 from shamble.server.wire import bodies
@@ -33,13 +34,6 @@ SHOWN = 500  # tries
 TRIERS = ("rookie", "survivor", "legend")
 """The bots that try a deal for comparison, in the first seat; Survivors sit in the others, as they do for people."""
 THOUGHT = Budget(simulations=100)
-
-
-def written_options(name: str, seats: int, chosen: dict[str, Any]) -> dict[str, Any]:
-    """All options of a game as they are written, checked. BadSetup when one does not fit."""
-    found = game(name)
-    blank = found.blank(seats, chosen, {})
-    return {name: option.written(getattr(blank.options, name)) for name, option in found.options.items()}
 
 
 async def find_deal(house: House, id: str) -> Any:

@@ -1,28 +1,15 @@
-"""A gentle first deal: whether somebody has played a game before, and whether a deal lets its beginner live."""
+"""A gentle first deal: whether a deal lets its beginner live."""
 
 import hashlib
 from collections.abc import Sequence
 
-from sqlalchemy import select
-
 from shamble.bots import SIMPLE, decide
 from shamble.engine.play.game import Game
 from shamble.engine.play.match import Match
-from shamble.server.http.guests import Person
-from shamble.server.live.runtime import House
-from shamble.server.store.schema import chairs, results, tables
 from shamble.server.table.decisions import STAND_IN
 
 MOST_CHOICES = 5000
 """Of all seats; no first third is longer."""
-
-
-async def is_first(house: House, person: Person, name: str) -> bool:
-    """Has this guest never sat at a table of this game? Lessons have no chairs in the database, and do not count."""
-    sat = select(tables.c.id).join(chairs, chairs.c.table_id == tables.c.id)
-    ended = select(results.c.game).where(results.c.person == person.id, results.c.game == name)
-    at_a_table = await house.store.read(sat.where(chairs.c.person == person.id, tables.c.game == name).limit(1))
-    return not at_a_table and not await house.store.read(ended.limit(1))
 
 
 def comes_through(game: Game, match: Match, seat: int, bots: Sequence[str]) -> bool:

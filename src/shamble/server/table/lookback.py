@@ -1,20 +1,10 @@
-"""Looking back: replay, moments, record, the graph, statistics. During play only as the viewer may see it."""
-
-from functools import partial
-
-import msgspec
-from sqlalchemy import Float, cast, func, select
+"""Looking back: replay, moments, record. During play only as the viewer may see it."""
 
 from shamble.engine.base.fast_record import readable
 from shamble.engine.play.match import Match
-from shamble.server.http.guests import Person
-from shamble.server.live import coach
-from shamble.server.live.rooms import Live
-from shamble.server.live.runtime import House
-from shamble.server.live.warming import prepare
-from shamble.server.store.schema import graphs, results
 from shamble.server.table import visibility
 from shamble.server.table.decisions import Refused, lift_curtain, may_see_all, own_seat, set_aside
+from shamble.server.table.host import Host
 from shamble.server.table.table import Table
 from shamble.server.table.visibility import Viewer
 from shamble.server.wire import bodies
@@ -42,7 +32,7 @@ def started(table: Table) -> Match:
     return table.match
 
 
-def replay(house: House, table: Table, person: str, seat: int | None, pin: str | None = None) -> bodies.Replay:
+def replay(house: Host, table: Table, person: str, seat: int | None, pin: str | None = None) -> bodies.Replay:
     """Every choice with its events. The choices themselves are told only when everything is open."""
     match, viewer = started(table), viewer_of(table, person, seat, pin)
     everything = may_see_all(table, person)
@@ -78,7 +68,7 @@ def moments(
     return bodies.Moments(moments=found)
 
 
-def record(house: House, table: Table, person: str) -> str:
+def record(house: Host, table: Table, person: str) -> str:
     """The game as text; after the end only, and of a daily deal when its day is over."""
     match = started(table)
     if not may_see_all(table, person):
@@ -86,43 +76,3 @@ def record(house: House, table: Table, person: str) -> str:
     if table.made.seed_opens is not None and house.clock() < table.made.seed_opens:
         raise Refused("refused", "The record of a daily deal is open when its day is over.")
     return match.record()
-
-
-async def graph(house: House, live: Live, person: str) -> bodies.Graph:
-    """The chances of all seats over the game, computed once; asked twice at once, too."""
-    table = live.table
-    match = started(table)
-    if not may_see_all(table, person):
-        raise Refused("refused", "The graph is open after the end.")
-    query = select(graphs.c.graph).where(graphs.c.table_id == table.id)
-    found = await house.store.read(query)
-    if not found:
-        await house.care.once(f"graph {table.id}", lambda: _keep_graph(house, table.id, match))
-        found = await house.store.read(query)
-    return msgspec.json.decode(found[0].graph, type=bodies.Graph)
-
-
-async def _keep_graph(house: House, id: str, match: Match) -> None:
-    await prepare(match.game.name, "search")
-    made = await house.care.ponder(partial(coach.graph, match))
-    text = msgspec.json.encode(made).decode()
-    keep = house.store.insert(graphs).values(table_id=id, graph=text).on_conflict_do_nothing()
-    await house.store.write(lambda connection: connection.execute(keep))
-
-
-async def stats(house: House, person: Person) -> bodies.Stats:
-    """How the games of a person went, by game."""
-    query = (
-        select(
-            results.c.game,
-            func.count().label("played"),
-            func.sum(cast(results.c.won, Float)).label("won"),
-            func.avg(results.c.payoff).label("payoff"),
-        )
-        .where(results.c.person == person.id)
-        .group_by(results.c.game)
-        .order_by(results.c.game)
-    )
-    rows = await house.store.read(query)
-    games = [bodies.GameStats(game=r.game, played=r.played, won=int(r.won), mean_payoff=float(r.payoff)) for r in rows]
-    return bodies.Stats(name=person.name, games=games)

@@ -5,22 +5,17 @@ import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, select
 
 from shamble.engine.play.game import Game, game
 from shamble.engine.play.lessons import LEARNER, lesson_at
 from shamble.engine.play.match import Match, letter
-from shamble.server.http.guests import Person
-from shamble.server.http.strangers import refuse_blocked
 from shamble.server.live.rooms import Live
-from shamble.server.live.runtime import House
 from shamble.server.live.warming import prepare
-from shamble.server.store.schema import moves, tables
 from shamble.server.table import journal
-from shamble.server.table.deals import find_deal, written_options
 from shamble.server.table.decisions import HOLD_S, STAND_IN, Refused, may_see_all, refuse_lesson
-from shamble.server.table.gentle import comes_through, is_first
-from shamble.server.table.model import Poll
+from shamble.server.table.gentle import comes_through
+from shamble.server.table.host import Host
+from shamble.server.table.model import Person, Poll
 from shamble.server.table.seating import begin, fill, sit
 from shamble.server.table.table import Table
 from shamble.server.table.tries import begin_tries, begin_try
@@ -30,25 +25,32 @@ REMATCH_S = 30  # seconds that the people have to say whether they play on
 MOST_ROUNDS = 100  # of an evening that a table remembers
 
 
+def written_options(name: str, seats: int, chosen: dict[str, Any]) -> dict[str, Any]:
+    """All options of a game as they are written, checked. BadSetup when one does not fit."""
+    found = game(name)
+    blank = found.blank(seats, chosen, {})
+    return {name: option.written(getattr(blank.options, name)) for name, option in found.options.items()}
+
+
 def new_id() -> str:
     """A random id, which nobody can guess."""
     return secrets.token_urlsafe(16)
 
 
-async def make_table(house: House, person: Person, wanted: bodies.NewTable) -> Live:
+async def make_table(house: Host, person: Person, wanted: bodies.NewTable) -> Live:
     """A new table with its people and bots; started when that is wanted."""
-    if wanted.public and not house.settings.public_tables:
-        raise Refused("refused", "There are no public tables at this server.")
+    if wanted.public:
+        house.refuse_public()
     if wanted.lesson:
         return await _make_lesson(house, person, game(wanted.game))
-    deal = await find_deal(house, wanted.deal) if wanted.deal is not None else None
+    deal = await house.find_deal(wanted.deal) if wanted.deal is not None else None
     if deal is not None:
         options = msgspec.json.decode(deal.options)
         wanted = msgspec.structs.replace(wanted, game=deal.game, seats=deal.seats, options=options, coach="off")
     sitters = enumerate((wanted.sitters or [bodies.Sitter(kind="me")])[: wanted.seats])
     seating = [(seat, sitter) for seat, sitter in sitters if sitter.kind != "nobody"]
     made = _made(person, wanted, deal)
-    if deal is None and wanted.gentle and len(seating) == wanted.seats and await is_first(house, person, made.game):
+    if deal is None and wanted.gentle and len(seating) == wanted.seats and await house.is_first(person, made.game):
         await prepare(made.game)
         made = await asyncio.to_thread(gentle_deal, made, [sitter for _, sitter in seating])
     live = await _with_sitters(house, person, made, seating)
@@ -57,7 +59,7 @@ async def make_table(house: House, person: Person, wanted: bodies.NewTable) -> L
     return live
 
 
-async def _make_lesson(house: House, person: Person, found: Game) -> Live:
+async def _make_lesson(house: Host, person: Person, found: Game) -> Live:
     """The lesson of a game, begun; nobody else sits or looks there."""
     lesson = lesson_at(found)
     me, other = bodies.Sitter(kind="me"), bodies.Sitter(kind="bot", bot=STAND_IN)
@@ -72,7 +74,7 @@ async def _make_lesson(house: House, person: Person, found: Game) -> Live:
 
 
 async def _with_sitters(
-    house: House, person: Person, made: journal.Made, seating: list[tuple[int, bodies.Sitter]]
+    house: Host, person: Person, made: journal.Made, seating: list[tuple[int, bodies.Sitter]]
 ) -> Live:
     """A new table where these sit. One where they cannot is not made: nobody would ever play there."""
     tried = Table("", journal.Stored("", 1, made, house.clock()))
@@ -87,23 +89,17 @@ async def _with_sitters(
     return live
 
 
-async def _new_table(house: House, made: journal.Made) -> Live:
+async def _new_table(house: Host, made: journal.Made) -> Live:
     """A new table of a guest who has not made too many of late."""
-    an_hour_ago = house.clock() - 3600
-    begun = tables.join(moves, (moves.c.table_id == tables.c.id) & (moves.c.n == 1))
-    query = select(func.count()).select_from(begun).where(tables.c.host == made.host, moves.c.at > an_hour_ago)
-    most = house.settings.tables_per_guest
-    if (await house.store.read(query))[0][0] >= most:
-        house.refusals.note("tables of a guest", "")
-        raise Refused("too-fast", f"You have made {most} tables within an hour; play at one of them first.")
+    await house.refuse_too_many(made.host)
     return await house.rooms.make(new_id(), made)
 
 
-async def seat_one(house: House, live: Live, person: Person, seat: int, sitter: bodies.Sitter) -> int:
+async def seat_one(house: Host, live: Live, person: Person, seat: int, sitter: bodies.Sitter) -> int:
     """Put somebody, or nobody, into a seat. Who takes over a hand of a shared deal begins a try of it."""
     house.names.refuse(sitter.name or "")
     if sitter.kind == "me" and (others := live.table.others(person.id)):
-        await refuse_blocked(house.store, person.id, others)
+        await house.refuse_blocked(person.id, others)
     if live.table.made.deal is not None and live.table.match is not None and sitter.kind == "me":
         row = sit(live.table, person.id, person.name, seat, sitter, live.now())
         if isinstance(row, journal.Sat):
@@ -161,7 +157,7 @@ def new_seed() -> tuple[int, str]:
     return secrets.randbelow(2**63), secrets.token_urlsafe(16)
 
 
-async def start_table(house: House, live: Live, person: Person) -> int:
+async def start_table(house: Host, live: Live, person: Person) -> int:
     """Bots fill the free seats, then the game starts."""
     while any(chair.is_free for chair in live.table.chairs):
         await house.rooms.submit(live, lambda t: fill(t, person.id))
@@ -173,7 +169,7 @@ async def start_table(house: House, live: Live, person: Person) -> int:
 # --- playing on ------------------------------------------------------------------------------------------------------
 
 
-async def play_again(house: House, live: Live, person: Person, wanted: bodies.Again) -> str | None:
+async def play_again(house: Host, live: Live, person: Person, wanted: bodies.Again) -> str | None:
     """Say whether you play on with the people of a finished game. The table where they go on, when that is settled."""
     if live.table.again is None:
         await house.rooms.submit(live, lambda t: answer_again(t, person, wanted, live.now()))
@@ -214,7 +210,7 @@ def is_settled(table: Table, person: Person, now: float) -> bool:
     return not table.missing(poll) or (now >= poll.until and not poll.agreed.isdisjoint(table.seats_of(person.id)))
 
 
-async def _go_on(house: House, live: Live, person: Person) -> None:
+async def _go_on(house: Host, live: Live, person: Person) -> None:
     """A new table for those who agreed; bots hold the seats of the others until they come."""
     table, poll = live.table, live.table.poll
     agreed = poll.agreed.intersection(table.people()) if poll is not None else set()
@@ -300,7 +296,7 @@ def begins_with(found: Game, seats: int, options: dict[str, Any], first: int) ->
     return {name: letters[first]}
 
 
-async def _hold_for(house: House, live: Live, fresh: Live, poll: Poll, seat: int, old: int) -> None:
+async def _hold_for(house: Host, live: Live, fresh: Live, poll: Poll, seat: int, old: int) -> None:
     """The seat of somebody who is not at the old table is held; of one who has not agreed, a bot plays it at once."""
     chair, now = live.table.chairs[old], fresh.now()
     agreed = old in poll.agreed
@@ -333,7 +329,7 @@ def _same_sitter(table: Table, seat: int, old: int) -> journal.Sat:
     return journal.Sat(seat=seat, name=chair.name, person=chair.person, bot=bot, pin=chair.pin)
 
 
-async def branch(house: House, live: Live, person: Person, wanted: bodies.Branch) -> str:
+async def branch(house: Host, live: Live, person: Person, wanted: bodies.Branch) -> str:
     """Continue a finished game from a moment, alone against bots."""
     table = live.table
     if table.phase != "over" or table.match is None:

@@ -5,8 +5,11 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from shamble.engine.play.match import Move
 from shamble.server.table import journal
+from shamble.server.wire.bodies import Me
 
 
 @dataclass
@@ -102,3 +105,17 @@ def sealed_pin(pin: str, salt: str | None = None) -> str:
     """The stored hash of a PIN: it protects against the other players, not against the operator."""
     salt = salt or secrets.token_hex(8)
     return f"{salt}:{hashlib.sha256(f'{salt}:{pin}'.encode()).hexdigest()}"
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A guest. `token` is the hash of this browser's token, `seen` when it was last made to live longer."""
+
+    id: str
+    name: str
+    since: float
+    token: str
+    seen: float = 0.0
+
+    def shown(self) -> Me:
+        """What the browser is told of its guest."""
+        return Me(name=self.name, since=self.since)

@@ -9,8 +9,8 @@ from collections import deque
 from typing import Any
 
 import msgspec
-import numpy as np
 
+from shamble.engine.base.arrays import np
 from shamble.engine.base.errors import ShambleError
 from shamble.engine.base.fast_record import quick
 from shamble.engine.base.record import dtype_of

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-import numpy as np
 
+from shamble.engine.base.arrays import np
 from shamble.engine.base.errors import BadChoice, ShambleError
 from shamble.engine.base.record import NOTHING
 from shamble.engine.play.game import Game, game

@@ -4,30 +4,20 @@ A try begins when the game starts, or when somebody takes a seat over. The first
 time: until it is over, or its seat is given up, no other table of the deal is open to its person.
 """
 
-from typing import Any
-
-from sqlalchemy import select, update
-
 from shamble.server.live.rooms import Rooms
-from shamble.server.store.schema import tries
 from shamble.server.table.decisions import Refused
 from shamble.server.table.table import Table
 
 
 async def running_try(rooms: Rooms, deal: str, person: str | None) -> str | None:
     """The table where somebody plays a deal just now."""
-    row = await _row(rooms, deal, person)
+    row = await rooms.store.tried(deal, person)
     return await _running(rooms, row.now, person) if row is not None else None
 
 
 async def has_tried(rooms: Rooms, deal: str, person: str | None) -> bool:
     """Has somebody begun a try of a deal, whatever became of it?"""
-    return await _row(rooms, deal, person) is not None
-
-
-async def _row(rooms: Rooms, deal: str, person: str | None) -> Any:
-    found = await rooms.store.read(select(tries).where(tries.c.deal == deal, tries.c.person == person))
-    return found[0] if found else None
+    return await rooms.store.tried(deal, person) is not None
 
 
 async def _running(rooms: Rooms, id: str | None, person: str | None) -> str | None:
@@ -45,7 +35,7 @@ async def refuse_spoilers(rooms: Rooms, table: Table, person: str | None) -> Non
     made = table.made
     if made.deal is None or table.match is None:
         return
-    row = await _row(rooms, made.deal, person)
+    row = await rooms.store.tried(made.deal, person)
     at = await _running(rooms, row.now, person) if row is not None else None
     if at not in (None, table.id):
         raise Refused("refused", "You play these cards at another table just now: finish there, or give the seat up.")
@@ -67,25 +57,16 @@ async def begin_try(rooms: Rooms, table: Table, person: str) -> None:
     deal = table.made.deal
     if deal is None:
         return
-    row, name = await _row(rooms, deal, person), _name(table, person)
-    if row is None:
-        values = {"deal": deal, "person": person, "first": table.id, "now": table.id}
-        query = rooms.store.insert(tries).values(**values).on_conflict_do_nothing().returning(tries.c.now)
-    else:
+    row, name = await rooms.store.tried(deal, person), _name(table, person)
+    if row is not None:
         if row.first != table.id and {table.chairs[seat].person for seat in table.people()} - {person}:
             raise Refused("refused", f"{name} had a try of these cards; more tries are for one alone.")
         if row.now == table.id:
             return
         if await _running(rooms, row.now, person) is not None:
             raise Refused("refused", f"{name} plays these cards at another table just now.")
-        mine = (tries.c.deal == deal) & (tries.c.person == person) & tries.c.now.is_not_distinct_from(row.now)
-        query = update(tries).where(mine).values(now=table.id).returning(tries.c.now)
-    if not await rooms.store.write(lambda connection: _first(connection, query)):
+    if not await rooms.store.begin_try(deal, person, table.id, row):
         raise Refused("refused", f"{name} has just begun at another table.")
-
-
-async def _first(connection: Any, query: Any) -> Any:
-    return (await connection.execute(query)).first()
 
 
 def _name(table: Table, person: str) -> str:

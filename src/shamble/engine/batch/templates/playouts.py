@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.batch.binding import template_game
 from shamble.engine.compile.rule import INTERPRETED, kernel, rule
 from shamble.engine.rules.bits import first_seat

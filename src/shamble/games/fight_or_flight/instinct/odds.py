@@ -3,8 +3,7 @@
 from enum import IntEnum
 from math import perm
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.compile.rule import rule
 from shamble.games.fight_or_flight.chapters.piles import ALL, DIGIT
 from shamble.games.fight_or_flight.content import DECK, Card

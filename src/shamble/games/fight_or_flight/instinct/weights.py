@@ -10,8 +10,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from shamble.engine.base.arrays import np
 from shamble.engine.base.record import Array
 from shamble.engine.compile.rule import INTERPRETED
 from shamble.games.fight_or_flight.content import Card
@@ -85,7 +84,7 @@ WEIGHTS_FILE, TELLS_FILE = (Path(__file__).with_name(name) for name in ("weights
 def load(file: Path) -> Any:
     """The numbers of every table: behind the number of seats and the name of the line."""
     with file.open(encoding="utf-8", newline="") as lines:
-        return np.array([line[2:] for line in csv.reader(lines)][1:], NUMBER)
+        return np.array([[int(number) for number in line[2:]] for line in list(csv.reader(lines))[1:]], NUMBER)
 
 
 _weights: Any = load(WEIGHTS_FILE).reshape(len(SEATS), WEIGHTS_IN_A_ROW, STAGES).swapaxes(1, 2)
