@@ -21,7 +21,7 @@ PAGES = {
 
 def number(page: Page, game: str) -> str:
     """The key of a game in the set-up."""
-    return page.locator(f".covers a[href='/#/set/{game}'] i").inner_text()
+    return page.locator(f".covers a[href$='/set/{game}'] i").inner_text()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -74,14 +74,14 @@ def test_a_table_code(visit: Callable[..., Watched]) -> None:
     guest.wait_for_url(f"**/t/{private}")
 
 
-def test_many_get_a_short_night_and_two_a_duel(visit: Callable[..., Watched]) -> None:
+def test_many_get_a_crowded_night_and_two_a_duel(visit: Callable[..., Watched]) -> None:
     """What is proposed follows the seats until somebody chooses; then it stays."""
     page = visit().page
     page.goto("/#/set/zombie-run")
-    classic, short = (page.get_by_role("radio", name=name) for name in ("Classic night", "Short night"))
+    classic, crowded = (page.get_by_role("radio", name=name) for name in ("Classic night", "Crowded night"))
     expect(classic).to_be_checked()
     page.locator(".add").click()
-    expect(short).to_be_checked()
+    expect(crowded).to_be_checked()
     page.get_by_role("button", name="Close seat 5").click()
     expect(classic).to_be_checked()
     page.locator(".add").click()
@@ -169,7 +169,9 @@ def test_a_long_press_on_a_cover(visit: Callable[..., Watched]) -> None:
     page.goto("/")
     cover(page, "fight-or-flight").dispatch_event("pointerdown", {"pointerType": "touch"})
     expect(page.get_by_role("heading", name="Rules of this table")).to_be_visible()
-    expect(page.get_by_role("button", name="All 8 options")).to_be_visible()  # a phone lists what is changed
+    expect(
+        page.get_by_role("button", name=re.compile(r"All \d+ options"))
+    ).to_be_visible()  # a phone lists what is changed
 
 
 def test_a_report_of_the_lab(visit: Callable[..., Watched]) -> None:

@@ -1,7 +1,9 @@
 """Tables with many seats and small screens: what is wanted, and what answers it, are in sight without a scroll."""
 
 import random
+import struct
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -94,6 +96,29 @@ def test_the_curtain_and_the_start_on_a_phone_on_its_side(visit: Callable[..., W
     assert is_in_sight(page, ".gather .start")
 
 
+# Notes every shift of the layout from now on, with what was shifted most: what a browser counts as one.
+WATCH_SHIFTS = """() => {
+    window.shifts = []
+    new PerformanceObserver(list => {
+        for (const { value, sources } of list.getEntries())
+            window.shifts.push([value, sources.map(({ node }) => node?.className ?? '').join(' ')])
+    }).observe({ type: 'layout-shift' })
+}"""
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+@pytest.mark.parametrize("game", ["fight-or-flight", "zombie-run", "zombies-attack", "zombie-survival"])
+def test_boards_stand_still(visit: Callable[..., Watched], game: str, screen: str) -> None:
+    """From one question to the next nothing but the pieces moves: no shift is as large as the limit of 0.1."""
+    page = visit(screen).page
+    alone(page, game)
+    page.wait_for_selector(MINE)
+    play_by_mouse(page, random.Random(3), most=2)
+    page.evaluate(WATCH_SHIFTS)
+    play_by_mouse(page, random.Random(4), most=6, until=".ending, .tbl.ended")
+    assert [shift for shift in page.evaluate("window.shifts") if shift[0] > 0.1] == []
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_way_on_is_in_sight_at_the_end(visit: Callable[..., Watched], screen: str) -> None:
     page = visit().page
@@ -104,6 +129,20 @@ def test_the_way_on_is_in_sight_at_the_end(visit: Callable[..., Watched], screen
     page.get_by_role("button", name="Other game").click()
     assert is_in_sight(page, ".ending .others .btn:last-child")
     expect(page.locator(".ending .others .btn")).to_have_count(4)  # the other ones
+
+
+def test_the_end_as_a_picture_to_send(visit: Callable[..., Watched], pictures: Path | None) -> None:
+    page = visit().page
+    alone(page, "zombies-attack")
+    play_by_mouse(page, random.Random(5))
+    with page.expect_download() as told:
+        page.get_by_role("button", name="A picture to send").click()
+    picture = Path(told.value.path()).read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", picture[16:24]) == (1200, 630)
+    assert len(picture) > 20_000, "something is drawn on it"
+    if pictures:
+        (pictures / "card.png").write_bytes(picture)
 
 
 # Is the first thing on any of the others?

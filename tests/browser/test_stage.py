@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from table import Watched, cover, last_settings
+from table import GAMES, Watched, cover, last_settings
 
 # Looks at every frame of the page until the next choice is asked for, or the headline stands there. A frame that tells
 # more than what is shown is kept as wrong.
@@ -67,6 +67,6 @@ def test_stills_without_motion(visit: Callable[..., Watched]) -> None:
 
 
 def test_the_aim_is_above_every_board(visit: Callable[..., Watched]) -> None:
-    for game in ("fight-or-flight", "zombie-run", "run-for-your-life", "zombies-attack"):
+    for game in GAMES:
         page = sit_down(visit(), game)
         expect(page.get_by_role("region", name="The aim")).to_be_visible()

@@ -286,8 +286,11 @@ def test_a_phone_sorts_the_stacks(visit: Callable[..., Watched]) -> None:
     assert 0 < page.locator(".stk .sk:visible").count() < fitting
     assert violations(page) == []
     page.get_by_role("button", name="Weapons and sights").click()
-    page.locator(".sk.pick", has_text="Handgun").click()  # what is to be placed is named, and drawn on the plan
-    expect(page.locator(".caption .lead")).to_have_text("Handgun.")
+    page.locator(".sk.pick", has_text="Handgun").click()  # laid tidily
+    expect(page.locator(".midp .cap span")).to_contain_text("1 of 30")
+    page.get_by_role("button", name="Lay your tiles yourself").click()
+    page.locator(".sk.pick", has_text="Machete").click()  # what is to be placed is named, and drawn on the plan
+    expect(page.locator(".caption .lead")).to_have_text("Machete.")
     page.wait_for_selector(".dot")
     assert page.locator(".planbox .ghost + svg use").count() == 1
 

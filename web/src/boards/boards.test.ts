@@ -6,7 +6,8 @@ import { daysOf } from './zombies-attack/days'
 import { effectOf } from './fight-or-flight/cards'
 import { face, isSpecial } from './zombie-run/cards'
 import { clamped, FIT, zoomedAt } from '../parts/zoom'
-import type { Told, ZombieSurvivalHomeView as Home } from '../wire/types'
+import type { Result, Told, ZombieSurvivalHomeView as Home, ZombieSurvivalView } from '../wire/types'
+import { story as siege } from './zombie-survival/story'
 import { folkOf, saidOf, sinceCard } from './zombie-survival/costs'
 import { tripOf } from './zombie-survival/town'
 
@@ -46,6 +47,35 @@ describe('run for your life', () => {
 })
 
 describe('zombie survival', () => {
+  it('tells at the end when each house fell, and to what', () => {
+    const told = (kind: string, seat: number | null, values: Told['values'] = {}): Told => ({
+      moment: 1,
+      kind,
+      seat,
+      text: '',
+      values,
+      detail: false,
+    })
+    const home = (people: number) => ({ people: Array.from({ length: people }, () => ({ name: 'Ada' })) })
+    const end = {
+      view: { rounds: 9, homes: [home(0), home(2)] } as unknown as ZombieSurvivalView,
+      events: [
+        told('round', null, { round: 8 }),
+        told('killed', 1),
+        told('lost', 0, { cause: 'Hunger' }),
+        told('out', 0, { cause: 'Hunger' }),
+        told('round', null, { round: 9 }),
+      ],
+      result: { winners: [1] } as unknown as Result,
+      names: ['Mara', 'Dot'],
+    }
+    const lost = siege({ ...end, seat: 0 })
+    expect(lost.title).toBe('Only Dot held out')
+    expect(lost.text).toBe('Mara fell in round 8: nothing to eat.')
+    expect(lost.picture).toMatchObject({ sky: 'dusk', stones: ['Mara'] })
+    expect(lost.columns.map((column) => column.values)).toContainEqual(['Round 8', '–'])
+    expect(siege({ ...end, seat: 1 }).picture).toMatchObject({ sky: 'dawn' })
+  })
   it('lays the yards round the house', () => {
     expect(cell('F1', 0, 2)).toEqual([116, 432])
     expect(cell('B1', 0, 2)).toEqual([366, 50])

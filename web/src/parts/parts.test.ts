@@ -5,6 +5,7 @@ import { game as plain } from '../boards/plain'
 import { DRAWN, folderOf } from '../games.svelte'
 import { said, Teller } from '../shell/inWords'
 import { onBack, shut, takeEntry } from './back'
+import { lines } from './card'
 import { groundOf, lined } from './poster'
 
 describe('the cover of a game without a poster', () => {
@@ -17,6 +18,15 @@ describe('the cover of a game without a poster', () => {
   it('has the same ground at every place', () => {
     expect(groundOf('last-torch')).toBe(groundOf('last-torch'))
     expect(new Set(['a', 'b', 'c', 'd', 'e'].map(groundOf)).size).toBeGreaterThan(1)
+  })
+})
+
+describe('the card of an end', () => {
+  it('breaks its lines where they no longer fit, and never within a word', () => {
+    const fits = (line: string): boolean => line.length <= 10
+    expect(lines('Only Dot held out', fits)).toEqual(['Only Dot', 'held out'])
+    expect(lines('Extraordinarily long', fits)).toEqual(['Extraordinarily', 'long'])
+    expect(lines('  ', fits)).toEqual([])
   })
 })
 
