@@ -18,7 +18,7 @@ QUICK      := src/shamble/conform --game fight-or-flight --game zombies-attack t
 TEST       := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick check breaks bench docs site lock release clean
+.PHONY: help setup play test quick check breaks soak mutants bench docs site lock release clean
 
 help:  ## this list
 	@awk -F ':.*## *' '/^[a-z]+:.*##/ { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,12 @@ check: .venv/.ready-dev web/node_modules/.ready  ## format, lint and types
 
 breaks: .venv/.ready-dev  ## break every rule once, and see its tests fail; GAME=zombies-attack tries one game
 	@for game in $(or $(GAME),$$($(BIN)/python -c "from shamble.engine.play.game import games; print(*games())")); do $(BIN)/shamble conform $$game --breaks || exit 1; done
+
+soak: .venv/.ready-dev  ## evenings at simulated servers for HOURS=1, or as many as SEEDS=100; ARGS="--seed 17" plays one again
+	@PYTHONHASHSEED=0 $(BIN)/python tests/server/simulation.py $(if $(SEEDS),--seeds $(SEEDS),--hours $(or $(HOURS),1)) $(ARGS)
+
+mutants: .venv/.ready-dev  ## break COUNT=20 places of PACKAGE=src/shamble/server/table, and see the tests fail
+	@$(BIN)/python tests/mutants.py $(or $(PACKAGE),src/shamble/server/table) --count $(or $(COUNT),20) $(ARGS)
 
 bench: .venv/.ready-run  ## the figures of the performance book, on this machine
 	@$(BIN)/shamble bench $(ARGS)

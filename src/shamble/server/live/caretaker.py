@@ -283,7 +283,11 @@ class Caretaker:
                 self.spawn(self._come_back(live, seat))
 
     async def _come_back(self, live: Live, seat: int) -> None:
-        await self.rooms.submit(live, lambda t: journal.Back(seat=seat) if t.chairs[seat].away else None)
+        try:
+            await self.rooms.submit(live, lambda t: journal.Back(seat=seat) if t.chairs[seat].away else None)
+        except Away as error:
+            log.warning("cannot write that somebody is back", table=live.table.id, error=str(error))
+            asyncio.get_running_loop().call_later(AGAIN_S, self.set_alarm, live)
 
     def given_up_at(self, live: Live, seat: int) -> float | None:
         """When somebody who is waited for, and is not here, is taken for gone; None: not at all.
@@ -312,8 +316,12 @@ class Caretaker:
             self.spawn(self._hold(live, person))
 
     async def _hold(self, live: Live, person: str) -> None:
-        for seat in live.table.seats_of(person):
-            await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, live.now()))  # type: ignore[misc]
+        try:
+            for seat in live.table.seats_of(person):
+                await self.rooms.submit(live, lambda t, seat=seat: leave(t, seat, live.now()))  # type: ignore[misc]
+        except Away as error:
+            log.warning("cannot write that somebody is gone", table=live.table.id, error=str(error))
+            asyncio.get_running_loop().call_later(AGAIN_S, self._missed, live, person)
 
     # --- memory ------------------------------------------------------------------------------------------------------
 

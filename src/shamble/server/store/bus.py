@@ -109,8 +109,13 @@ class Bus:
                 await self._notice(newest(messages))
                 if people := {message[1:] for message in messages if message.startswith(SIGNED_OUT)}:
                     await self._signed_out(people)
-            except Exception:  # whatever it is, the next message must still be heard
-                log.exception("bus work failed")
+            except Exception as error:  # whatever it is, what was announced must still be read, and the next one heard
+                if isinstance(error, Away):
+                    log.warning("cannot read what was announced", error=str(error))
+                else:
+                    log.exception("bus work failed")
+                await asyncio.sleep(RETRY_S)
+                self._heard.put_nowait("")
 
 
 def newest(messages: list[str]) -> dict[str, int]:
