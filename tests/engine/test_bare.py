@@ -14,7 +14,7 @@ from shamble.engine.play.game import games
 from shamble.engine.play.match import Match
 
 LACKING = (
-    *("llvmlite", "numba", "platformdirs", "rich", "typer", "yaml"),
+    *("llvmlite", "numba", "platformdirs", "rich", "yaml"),
     *("aiosqlite", "alembic", "litestar", "prometheus_client", "sqlalchemy", "structlog", "uvicorn"),
     *("fcntl", "multiprocessing", "msvcrt", "subprocess"),  # of Python itself, where there are no processes
 )
