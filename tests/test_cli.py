@@ -93,6 +93,23 @@ def test_a_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:
     assert str(record) in broken.stderr.replace("\n", "")
 
 
+def test_a_variant_is_played_and_what_is_changed_is_said(tmp_path: Path) -> None:
+    variant, record = tmp_path / "harder.yaml", tmp_path / "game.txt"
+    variant.write_text("name: Harder\ngame: fight-or-flight\nrules: 2\ncontent: {deck: {Heal: 9}}\n", encoding="utf-8")
+    words = ("play", "fight-or-flight", "--seats", "survivor,random", "--content", variant, "--record", record)
+    shown = shamble(*words)
+    assert shown.returncode == 0, shown.stderr
+    assert "Other numbers than printed: deck.heal 9" in shown.stdout
+    variant.unlink()
+    assert json.loads(shamble("replay", record, "--json").stdout)["content"]["deck"]["Heal"] == 9
+
+
+def test_nobody_minds_a_reader_who_has_had_enough() -> None:
+    program = f"{sys.executable} -c 'from shamble.cli import main; main()' rules | true"
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, timeout=300, check=False)
+    assert done.stderr == ""
+
+
 def test_leaving_and_asking_in_a_game() -> None:
     shown = shamble(
         "play", "fight-or-flight", "--seed", 3, said="?\nrule\nrule FF-30\nwhy the end\nlog\ntable\n²\nsave .\nquit\n"
@@ -111,7 +128,10 @@ def test_leaving_and_asking_in_a_game() -> None:
         (["play", "--bogus"], "error: No such option: --bogus; shamble play --help says what there is\n"),
         (["games", "--json", "more"], "error: Got unexpected extra argument(s) (more); shamble games --help"),
         (["serve", "--port", "abc"], "error: Invalid value for '--port': "),
+        (["serve", "--port"], "error: Option '--port': expected one argument; shamble serve --help says what"),
+        (["serve", "--bot-pace", "soon"], "error: Invalid value for '--bot-pace': 'soon' is not a number; "),
         (["lab", "run"], "error: Missing argument 'GAME'; shamble lab run --help says what there is\n"),
+        (["lab", "report", "--games", "3"], "error: Missing argument 'GAME'; shamble lab report --help says"),
     ],
 )
 def test_wrong_use_is_one_line(asked: list[str], said: str) -> None:
@@ -120,6 +140,29 @@ def test_wrong_use_is_one_line(asked: list[str], said: str) -> None:
     assert shown.stdout == ""
     assert shown.stderr.startswith(said)
     assert shown.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--help"], ("  play ", "  lab ", "Example: shamble play fight-or-flight", "--version")),
+        (["lab", "-h"], ("  ladder ", "Example: shamble lab run")),
+        (["play", "zombie-run", "--help"], ("usage: shamble play [GAME] [options]", "--hot-seat", "Example: shamble")),
+        (["lab", "run", "--help"], ("95 % intervals", "--options TEXT, --option TEXT, -o TEXT", "[default: survivor]")),
+    ],
+)
+def test_help_has_every_flag_and_an_example(asked: list[str], said: tuple[str, ...]) -> None:
+    shown = shamble(*asked)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert all(each in shown.stdout for each in said)
+    assert all(len(line) <= 100 for line in shown.stdout.splitlines())
+
+
+def test_arguments_and_options_may_be_mixed() -> None:
+    rows = json.loads(shamble("rules", "--json", "zombie-run").stdout)
+    assert {row["game"] for row in rows} == {"zombie-run"}
+    refused = shamble("lab", "report", "zombie-run", "--games", "0", "chess")
+    assert "there is no game 'chess'" in refused.stderr
 
 
 def test_help_fits_a_terminal_of_80_columns() -> None:

@@ -14,7 +14,7 @@ SOURCE = Path(shamble.__file__).parent
 
 ORDER = [
     ["engine.base"],
-    ["engine.compile"],
+    ["commands", "engine.compile"],
     ["engine.rules"],
     ["engine.play"],
     ["engine.batch"],

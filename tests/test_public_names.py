@@ -16,6 +16,7 @@ FOLDERS = (
     "bench",
     "bots",
     "cli.py",
+    "commands.py",
     "conform",
     "engine",
     "envs",

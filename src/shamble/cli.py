@@ -1,37 +1,32 @@
 """The `shamble` command. Long, because every command stands here with its flags; the work is done in other modules."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
-import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 import shamble
+from shamble.commands import Argument, Commands, Option
 from shamble.engine.base.errors import BadSetup, BadText, ShambleError
 from shamble.lab.cli import lab
 from shamble.server import cli as server
 
-app = typer.Typer(
-    no_args_is_help=False,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-    help="Zombie tabletop games at one table. Without a command: start the server and open the browser.",
-    epilog="Example: shamble play fight-or-flight --seats me,survivor,survivor",
+app = Commands(
+    "shamble",
+    "Zombie tabletop games at one table. Without a command: start the server and open the browser.",
+    "Example: shamble play fight-or-flight --seats me,survivor,survivor\n\n`shamble --version` tells the version.",
 )
-WrongUse: Any = typer.BadParameter.__base__  # click's UsageError, whichever click it is that Typer brings along
 out = Console()
 err = Console(stderr=True)
 
-GameName = Annotated[str, typer.Argument(help="A game, as `shamble games` lists them.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="A table option, as name=value; may be repeated.")
-]
+GameName = Annotated[str, Argument(metavar="GAME", help="A game, as `shamble games` lists them.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON, for scripts.")]
+Options = Annotated[list[str] | None, Option("--option", "-o", help="A table option, as name=value; may be repeated.")]
 
 
 EXTRAS = {
@@ -53,23 +48,29 @@ EXTRAS = {
 """What an installation without extras leaves out, by the extra that brings it along."""
 
 server.add_to(app)
-app.add_typer(lab, name="lab")
-building = typer.Typer(no_args_is_help=True, help="Make what can be run elsewhere.")
-app.add_typer(building, name="build")
+app.add("lab", lab)
+building = Commands("shamble build", "Make what can be run elsewhere.", "Example: shamble build wasm zombie-run")
+app.add("build", building)
 
 
 def main() -> None:
     """Run a command; a mistake of the user is one line on the terminal and exit status 2."""
+    words = sys.argv[1:]
     try:
-        sys.exit(app(prog_name="shamble", standalone_mode=False))
-    except WrongUse as error:
-        path = error.ctx.command_path if error.ctx else "shamble"
-        refuse(f"{error.format_message().rstrip('.')}; {path} --help says what there is")
+        if words == ["--version"]:
+            print(f"shamble {shamble.__version__}")
+        elif words:
+            app.run(words)
+        else:
+            server.serve(browser=True)
     except ShambleError as error:
         refuse(str(error))
     except ModuleNotFoundError as error:
         refuse(_what_to_install(error))
-    except (KeyboardInterrupt, typer.Abort):
+    except BrokenPipeError:  # whoever reads along, such as `head`, has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except (KeyboardInterrupt, EOFError):
         if err.is_terminal:
             err.print()  # ends the line of the ^C
         sys.exit(130)
@@ -91,18 +92,7 @@ def refuse(text: str) -> NoReturn:
     sys.exit(2)
 
 
-@app.callback(invoke_without_command=True)
-def root(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False
-) -> None:
-    """What a bare `shamble` does."""
-    if version:
-        print(f"shamble {shamble.__version__}")
-    elif context.invoked_subcommand is None:
-        server.serve(browser=True)
-
-
-@app.command(epilog="Example: shamble games --json")
+@app.command("Example: shamble games --json")
 def games(as_json: AsJson = False) -> None:
     """What there is to play, with the table options."""
     from shamble.engine.play.game import games as found
@@ -132,10 +122,10 @@ def _described(game: Any) -> dict[str, Any]:
     return {"id": game.name, "title": game.meta.title, "seats": list(game.meta.seats), "options": options}
 
 
-@app.command(epilog="Example: shamble rules fight-or-flight FF-35")
+@app.command("Example: shamble rules fight-or-flight FF-35")
 def rules(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it, all of them.")] = None,
-    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as FF-35.")] = None,
+    name: Annotated[str | None, Argument(metavar="[GAME]", help="A game; without it, all of them.")] = None,
+    id: Annotated[str | None, Argument(metavar="[ID]", help="One rule, such as FF-35.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """The rulebook: every rule with its id; with --json also the tests that hold it, where they are installed."""
@@ -160,34 +150,40 @@ def rules(
             out.print(Markdown((g.folder / "rulebook.md").read_text(encoding="utf-8")))
 
 
-@app.command(epilog="Example: shamble play fight-or-flight --seats me,survivor,survivor --option remove_heal=4")
+@app.command("Example: shamble play fight-or-flight --seats me,survivor,survivor --option remove_heal=4")
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it you are asked.")] = None,
+    name: Annotated[str | None, Argument(metavar="[GAME]", help="A game; without it you are asked.")] = None,
     seats: Annotated[
         str,
-        typer.Option(help="Who sits where: 'me', a bot, or module:function (your bot) for each; or a number of seats."),
+        Option(help="Who sits where: 'me', a bot, or module:function (your bot) for each; or a number of seats."),
     ] = "",
     hot_seat: Annotated[
-        bool, typer.Option("--hot-seat", help="People at this keyboard in all seats that --seats does not name.")
+        bool, Option("--hot-seat", help="People at this keyboard in all seats that --seats does not name.")
     ] = False,
     option: Options = None,
-    seed: Annotated[int | None, typer.Option(help="The seed of the deal; the same seed deals the same cards.")] = None,
-    record: Annotated[Path | None, typer.Option(help="Keep the game as a record in this file.")] = None,
-    lesson: Annotated[bool, typer.Option("--lesson", help="Learn the game: a lesson of two minutes.")] = False,
+    content: Annotated[Path | None, Option(help="A variant: a YAML file of changed numbers and options.")] = None,
+    seed: Annotated[int | None, Option(help="The seed of the deal; the same seed deals the same cards.")] = None,
+    record: Annotated[Path | None, Option(help="Keep the game as a record in this file.")] = None,
+    lesson: Annotated[bool, Option("--lesson", help="Learn the game: a lesson of two minutes.")] = False,
 ) -> None:
     """Play in the terminal, alone against bots or several people at one keyboard."""
     from shamble.engine.play.game import game
     from shamble.engine.play.match import Match
+    from shamble.engine.play.variant import changed
     from shamble.terminal.table import Leave, Terminal, new_seed, save, sitting_at
 
     found = game(name) if name else _ask_for_game()
     if lesson:
-        if seats or hot_seat or option or seed is not None or record is not None:
+        if seats or hot_seat or option or content or seed is not None or record is not None:
             raise BadSetup("a lesson has a table of its own: --lesson goes with nothing but the game")
         return _take_lesson(found)
     low, high = found.meta.seats
     sitting = sitting_at(seats or str(min(max(low, 4), high)), found, "me" if hot_seat else "survivor")
-    match = Match(found, len(sitting), new_seed() if seed is None else seed, _pairs(option))
+    options, numbers = changed(found, _pairs(option), content)
+    match = Match(found, len(sitting), new_seed() if seed is None else seed, options, numbers)
+    if numbers:
+        said = ", ".join(f"{name} {value}" for name, value in numbers.items())
+        out.print(f"Other numbers than printed: {said}", highlight=False, markup=False)
     if record is not None:
         save(match, record)  # a file that cannot be written is refused before anybody has played
     try:
@@ -225,7 +221,7 @@ def _ask_for_game() -> Any:
         try:
             said = out.input("Which game? ").strip()
         except EOFError:
-            raise typer.Exit(0) from None
+            sys.exit(0)
         try:
             return game(numbered.get(said, said))
         except ShambleError as error:
@@ -242,13 +238,13 @@ def _pairs(given: list[str] | None) -> dict[str, str]:
     return pairs
 
 
-@app.command(epilog="Example: shamble replay game.txt --json")
+@app.command("Example: shamble replay game.txt --json")
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the final position as JSON.")] = False,
+    file: Annotated[Path, Argument(help="A record.")],
+    as_json: Annotated[bool, Option("--json", help="Print the final position as JSON.")] = False,
     seat: Annotated[
         str | None,
-        typer.Option(help="See it as this seat (a letter) saw it; else every choice, and the table as a spectator."),
+        Option(help="See it as this seat (a letter) saw it; else every choice, and the table as a spectator."),
     ] = None,
 ) -> None:
     """Step through a recorded game: Enter for the next choice, t for the table, q to stop."""
@@ -282,8 +278,8 @@ def _in_file(file: Path, read: Any) -> Any:
         raise error.within(str(file)) from None
 
 
-@app.command(epilog="Example: shamble referee my-scenario.yaml")
-def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")], as_json: AsJson = False) -> None:
+@app.command("Example: shamble referee my-scenario.yaml")
+def referee(files: Annotated[list[Path], Argument(help="Scenario files.")], as_json: AsJson = False) -> None:
     """Run scenarios; exit status 1 and what differs, 2 when a file cannot be read."""
     from shamble.engine.play.scenario import Differs, read_scenarios, run
 
@@ -312,23 +308,21 @@ def referee(files: Annotated[list[Path], typer.Argument(help="Scenario files.")]
     else:
         out.print(f"{len(rows) - bad} of {len(rows) + unplayable} scenarios hold.")
     if bad or unplayable:
-        raise typer.Exit(2 if unplayable else 1)
+        sys.exit(2 if unplayable else 1)
 
 
-@app.command(epilog="Example: shamble conform last-torch -- -x -k secrecy")
+@app.command("Example: shamble conform last-torch -- -x -k secrecy")
 def conform(
     name: GameName,
-    more: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST...]", help="More for pytest.")] = None,
-    interpreted: Annotated[bool, typer.Option("--interpreted", help="Only the interpreted run.")] = False,
-    compiled: Annotated[bool, typer.Option("--compiled", help="Only the compiled run.")] = False,
-    sign: Annotated[
-        bool, typer.Option("--sign", help="Record the signature anew: a rule was meant to change.")
-    ] = False,
+    more: Annotated[list[str] | None, Argument(metavar="[-- PYTEST...]", help="More for pytest.")] = None,
+    interpreted: Annotated[bool, Option("--interpreted", help="Only the interpreted run.")] = False,
+    compiled: Annotated[bool, Option("--compiled", help="Only the compiled run.")] = False,
+    sign: Annotated[bool, Option("--sign", help="Record the signature anew: a rule was meant to change.")] = False,
     wasm: Annotated[
-        bool, typer.Option("--wasm", help="Compare many whole games with WebAssembly under Node, at every table.")
+        bool, Option("--wasm", help="Compare many whole games with WebAssembly under Node, at every table.")
     ] = False,
-    breaks: Annotated[bool, typer.Option("--breaks", help="Break every rule once (tests/breaks.yaml).")] = False,
-    rule: Annotated[list[str] | None, typer.Option(help="With --breaks: this rule only; may be repeated.")] = None,
+    breaks: Annotated[bool, Option("--breaks", help="Break every rule once (tests/breaks.yaml).")] = False,
+    rule: Annotated[list[str] | None, Option(help="With --breaks: this rule only; may be repeated.")] = None,
 ) -> None:
     """Try the promises that every game keeps, and the tests that the game brings along: interpreted, then compiled."""
     from shamble.conform.breaks import every_break_is_noticed
@@ -353,13 +347,13 @@ def conform(
     else:
         kept = conform(found, interpreted=not compiled, compiled=not interpreted, more=more or ())
     if not kept:
-        raise typer.Exit(1)
+        sys.exit(1)
 
 
-@app.command("new-game", epilog="Example: shamble new-game lantern")
+@app.command("Example: shamble new-game lantern", "new-game")
 def new_game(
-    name: Annotated[str, typer.Argument(help="The name of the game, such as lantern.")],
-    folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="Where; without it, here.")] = None,
+    name: Annotated[str, Argument(help="The name of the game, such as lantern.")],
+    folder: Annotated[Path | None, Argument(metavar="[FOLDER]", help="Where; without it, here.")] = None,
 ) -> None:
     """Write a small game in a package of its own, to play at once and to change from there."""
     from shamble.new_game import write
@@ -370,12 +364,10 @@ def new_game(
         out.print(f"  {line}", soft_wrap=True, highlight=False)
 
 
-@building.command("wasm", epilog="Example: shamble build wasm zombie-run --out build/wasm")
+@building.command("Example: shamble build wasm zombie-run --out build/wasm", "wasm")
 def build_wasm(
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; without any, all of them.")
-    ] = None,
-    folder: Annotated[Path, typer.Option("--out", help="The folder of the modules.")] = Path("build/wasm"),
+    names: Annotated[list[str] | None, Argument(metavar="[GAME]...", help="Games; without any, all of them.")] = None,
+    folder: Annotated[Path, Option("--out", help="The folder of the modules.")] = Path("build/wasm"),
     as_json: AsJson = False,
 ) -> None:
     """A game's rules, bots and coach as a WebAssembly module, for a browser or Node: GAME.wasm."""
@@ -399,10 +391,10 @@ def build_wasm(
     out.print(table)
 
 
-@building.command("site", epilog="Example: shamble build site --out build/site")
+@building.command("Example: shamble build site --out build/site", "site")
 def build_site(
-    folder: Annotated[Path, typer.Option("--out", help="The folder of the site.")] = Path("build/site"),
-    pyodide: Annotated[Path, typer.Option(help="The folder of the npm package `pyodide`.")] = Path(
+    folder: Annotated[Path, Option("--out", help="The folder of the site.")] = Path("build/site"),
+    pyodide: Annotated[Path, Option(help="The folder of the npm package `pyodide`.")] = Path(
         "web/node_modules/pyodide"
     ),
 ) -> None:
@@ -413,21 +405,17 @@ def build_site(
     out.print(f"{built.folder}: {built.files} files, {built.bytes:,} bytes", highlight=False)
 
 
-@app.command(epilog="Example: shamble bench server --json")
+@app.command("Example: shamble bench server --json")
 def bench(
-    what: Annotated[
-        str, typer.Argument(metavar="[playouts|bots|envs|wasm|server]", help="What is measured.")
-    ] = "playouts",
+    what: Annotated[str, Argument(metavar="[playouts|bots|envs|wasm|server]", help="What is measured.")] = "playouts",
     as_json: AsJson = False,
-    cuda: Annotated[bool, typer.Option("--cuda", help="playouts: also on the GPU, checked against the CPU.")] = False,
-    device: Annotated[str, typer.Option(help="envs: cpu (one core), or cuda.")] = "cpu",
-    game: Annotated[str, typer.Option(help="envs: this game alone.")] = "",
-    database: Annotated[str, typer.Option(help="server: on this PostgreSQL instead of a new SQLite file.")] = "",
-    processes: Annotated[int, typer.Option(min=1, help="server: so many processes.")] = 1,
-    pairs: Annotated[
-        int, typer.Option(min=0, help="server: one process and two in turn, so often, on a PostgreSQL.")
-    ] = 0,
-    seconds: Annotated[float, typer.Option(min=1, help="server: how long each kind of play is measured.")] = 10.0,
+    cuda: Annotated[bool, Option("--cuda", help="playouts: also on the GPU, checked against the CPU.")] = False,
+    device: Annotated[str, Option(help="envs: cpu (one core), or cuda.")] = "cpu",
+    game: Annotated[str, Option(help="envs: this game alone.")] = "",
+    database: Annotated[str, Option(help="server: on this PostgreSQL instead of a new SQLite file.")] = "",
+    processes: Annotated[int, Option(least=1, help="server: so many processes.")] = 1,
+    pairs: Annotated[int, Option(least=0, help="server: one process and two in turn, so often, on a PostgreSQL.")] = 0,
+    seconds: Annotated[float, Option(least=1, help="server: how long each kind of play is measured.")] = 10.0,
 ) -> None:
     """The figures of the performance book, measured on this machine."""
     from shamble.bench import show

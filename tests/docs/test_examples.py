@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 import pytest
-import typer
 from pages import ROOT, Block, blocks, blocks_of, lines_of, pages
 
 from shamble.cli import app
+from shamble.commands import Command
 from shamble.engine.play.scenario import read_scenarios, run
+from shamble.engine.play.variant import read_variant
 from shamble.server.wire import frames
 
 BIN = Path(sys.executable).parent
@@ -59,6 +60,11 @@ def test_scenarios_hold(block: Block) -> None:
         run(scenario)
 
 
+@pytest.mark.parametrize("block", **each([block for block in blocks("yaml") if "reason:" in block.text]))
+def test_variants_are_read(block: Block) -> None:
+    assert read_variant(block.text).name
+
+
 @pytest.mark.parametrize("block", **each([block for block in blocks("json") if '{"t":' in block.text]))
 def test_frames_are_understood(block: Block) -> None:
     """A block has frames from the client, or from the server; none has a field that is not there."""
@@ -98,7 +104,7 @@ def test_commands_have_these_flags(block: Block, line: str) -> None:
         assert words.pop(0).split("=")[0] in known_variables(), line
     program, rest = words[0].rpartition("/")[2], words[1:]
     if program == "shamble":
-        parse(typer.main.get_command(app), rest)
+        parse(rest)
     elif program == "python" and rest[0] == "-m":
         parse_module(rest[1], rest[2:])
     elif program == "pytest" or (program == "python" and rest):
@@ -128,15 +134,12 @@ def known_variables() -> set[str]:
     }
 
 
-def parse(command: Any, words: Sequence[str]) -> None:
-    """Let click read the words of a command, all the way down, without running it."""
-    context, rest = command.make_context(command.name or "shamble", list(words), resilient_parsing=False), list(words)
-    while hasattr(command, "resolve_command"):
-        rest = [*context._protected_args, *context.args]
-        if not rest:
-            return
-        _, command, rest = command.resolve_command(context, rest)
-        context = command.make_context(command.name, list(rest), parent=context)
+def parse(words: Sequence[str]) -> None:
+    """Let the parser read the words of a command, without running it."""
+    if words and words != ["--version"]:
+        command, rest = app.find(words)
+        if isinstance(command, Command) and "--help" not in rest:
+            command.parse(rest)
 
 
 def parse_module(module: str, words: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from shamble.engine.play.game import games
 from tests.engine import bare_match
 
 LACKING = (
-    *("llvmlite", "numba", "numpy", "platformdirs", "rich", "typer", "yaml"),
+    *("llvmlite", "numba", "numpy", "platformdirs", "rich", "yaml"),
     *("aiosqlite", "alembic", "litestar", "prometheus_client", "sqlalchemy", "structlog", "uvicorn"),
     *("fcntl", "multiprocessing", "msvcrt", "subprocess"),  # of Python itself, where there are no processes
 )

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.batch.binding import play
@@ -58,8 +57,9 @@ def test_a_bot_that_thinks_is_refused() -> None:
         figures_of(Trial("fight-or-flight", ("legend",) * 4), ["day"], 1, 1)
 
 
-def test_json_has_a_row_for_each_value() -> None:
+def test_json_has_a_row_for_each_value(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["finals", "zombies-attack", "bitten", "--games", "20", "--json"]
-    (final,) = json.loads(CliRunner().invoke(lab, words).stdout)
+    lab.run(words)
+    (final,) = json.loads(capsys.readouterr().out)
     assert list(final) == ["field", "by_seat", "rows"]
     assert list(final["rows"][0]) == ["value", "share", "number", "wins"]

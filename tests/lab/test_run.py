@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from typer.testing import CliRunner
 
 from shamble.bots.legend import Budget
 from shamble.engine.base.errors import BadSetup, BadText
@@ -67,24 +66,24 @@ def test_what_decides_a_game() -> None:
     assert decided_by(unequal.trials[0], unequal.tallies[0]).bot > 0.01
 
 
-def test_json_has_the_promised_keys() -> None:
+def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["run", "fight-or-flight", "--seats", "3", "--bots", "rookie", "--games", "10", "--seed", "7", "--json"]
-    result = CliRunner().invoke(lab, [*words, "-o", "remove_heal=4,remove_rest=2"])
-    assert result.exit_code == 0, result.output
-    report: dict[str, Any] = json.loads(result.stdout)
+    lab.run([*words, "-o", "remove_heal=4,remove_rest=2"])
+    shown = capsys.readouterr().out
+    report: dict[str, Any] = json.loads(shown)
     assert list(report) == KEYS
     assert report["bots"] == ["rookie"] * 3
     assert (report["options"]["remove_heal"], report["options"]["remove_rest"]) == (4, 2)
     assert list(report["per_seat"][0]) == ["bot", "wins", "rate", "ci"]
-    assert msgspec.json.decode(result.stdout, type=Report).seed == 7
+    assert msgspec.json.decode(shown, type=Report).seed == 7
 
 
-def test_the_table_for_people_has_seats_bots_endings_and_what_decided() -> None:
+def test_the_table_for_people_has_seats_bots_endings_and_what_decided(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["run", "zombies-attack", "--bots", "rookie,survivor,survivor", "--games", "50"]
-    result = CliRunner().invoke(lab, words)
-    assert result.exit_code == 0, result.output
+    lab.run(words)
+    shown = capsys.readouterr().out
     for said in ("rookie", "survivor", "nobody survived", "Choices per game", "What decides who wins: which bot it is"):
-        assert said in result.stdout
+        assert said in shown
 
 
 def test_nothing_is_said_beside_the_json(in_lab: Any) -> None:
@@ -115,10 +114,10 @@ def test_nothing_is_said_beside_the_json(in_lab: Any) -> None:
     ],
 )
 def test_wrong_use_is_one_clear_error(words: list[str], error: type[Exception], said: str) -> None:
-    result = CliRunner().invoke(lab, ["run", "fight-or-flight", *words])
-    assert isinstance(result.exception, error)
-    assert said in str(result.exception)
-    assert "\n" not in str(result.exception)
+    with pytest.raises(error) as refused:
+        lab.run(["run", "fight-or-flight", *words])
+    assert said in str(refused.value)
+    assert "\n" not in str(refused.value)
 
 
 def test_memory_does_not_grow_with_the_number_of_games(in_lab: Any) -> None:

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import shamble
-from tests.release.building import ROOT, build, run, without_tools
+from tests.release.building import ROOT, UV, build, run, without_tools
 from tests.release.player import play_a_game
 
 sys.path.insert(0, str(ROOT / "tests/browser"))
@@ -55,6 +55,11 @@ def test_a_lean_installation_plays_in_the_terminal_and_says_what_the_server_need
         assert refused.returncode == 2
         assert f"pip install 'shamble[{extra}]'" in refused.stderr
         assert refused.stderr.count("\n") == 1
+
+
+def test_a_lean_installation_brings_ten_packages(lean: Path) -> None:
+    listed = json.loads(run(UV, "pip", "list", "--quiet", "--format", "json", "--python", lean / "python"))
+    assert len({each["name"] for each in listed} - {"shamble"}) <= 10, listed
 
 
 @pytest.fixture(scope="module")

@@ -11,57 +11,51 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from shamble.commands import Argument, Commands, Option
 from shamble.engine.base.errors import BadText
 
 if TYPE_CHECKING:
     from shamble.lab.measure.checkpoint import Checkpoint
     from shamble.lab.measure.trial import Trial
 
-lab = typer.Typer(
-    no_args_is_help=False,
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-    help="Measure games by the thousand.",
-    epilog="Example: shamble lab run zombies-attack --bots legend,survivor,survivor,survivor --games 1000",
+lab = Commands(
+    "shamble lab",
+    "Measure games by the thousand. A command that was stopped goes on when it is given again.",
+    "Example: shamble lab run zombies-attack --bots legend,survivor,survivor,survivor --games 1000",
 )
 out = Console(width=None if sys.stdout.isatty() else 160)  # do not wrap lines of a file
 err = Console(stderr=True)
 
 INTERRUPTED = 130  # the exit status of work that is not finished
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `shamble games` lists them.")]
-Bots = Annotated[str, typer.Option(help="A bot for each seat, comma-separated, or one for all; also module:function.")]
-Seats = Annotated[int | None, typer.Option(min=1, help="How many seats; else as many as bots are named, or 4.")]
-Games = Annotated[int, typer.Option(help="How many games.")]
-Seed = Annotated[int, typer.Option(help="The seed of the first game; the next game has the next one.")]
+GameName = Annotated[str, Argument(metavar="GAME", help="A game, as `shamble games` lists them.")]
+Bots = Annotated[str, Option(help="A bot for each seat, comma-separated, or one for all; also module:function.")]
+Seats = Annotated[int | None, Option(least=1, help="How many seats; else as many as bots are named, or 4.")]
+Games = Annotated[int, Option(help="How many games.")]
+Seed = Annotated[int, Option(help="The seed of the first game; the next game has the next one.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--options", "--option", "-o", help="Table options, as name=value,name=value; may be repeated."),
+    Option("--options", "--option", "-o", help="Table options, as name=value,name=value; may be repeated."),
 ]
-Simulations = Annotated[int | None, typer.Option(min=1, help="How many simulations Legend spends on a choice.")]
-Seconds = Annotated[float | None, typer.Option(help="Instead: how many seconds. The figures then vary.")]
-Device = Annotated[str, typer.Option(help="cpu, or cuda: whole games of random, rookie and survivor on the GPU.")]
-Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler, such as tcp://10.0.0.1:8786.")]
-Cores = Annotated[int, typer.Option(min=0, help="How many cores; 0: all of them. It does not change the figures.")]
+Content = Annotated[
+    Path | None, Option(help="A variant: a YAML file of changed numbers and options. `-o` counts before its options.")
+]
+Simulations = Annotated[int | None, Option(least=1, help="How many simulations Legend spends on a choice.")]
+Seconds = Annotated[float | None, Option(help="Instead: how many seconds. The figures then vary.")]
+Device = Annotated[str, Option(help="cpu, or cuda: whole games of random, rookie and survivor on the GPU.")]
+Cluster = Annotated[str | None, Option(help="A Dask scheduler, such as tcp://10.0.0.1:8786.")]
+Cores = Annotated[int, Option(least=0, help="How many cores; 0: all of them. It does not change the figures.")]
 Keep = Annotated[
     Path | None,
-    typer.Option(help="Keep what is played in this file. Without it a stopped command keeps it in your cache folder."),
+    Option(help="Keep what is played in this file. Without it a stopped command keeps it in your cache folder."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON, for scripts.")]
 
 
-@lab.callback()
-def about() -> None:
-    """Measure games by the thousand. A command that was stopped goes on when it is given again."""
-
-
-@lab.command(
-    epilog="Example: shamble lab run fight-or-flight --seats 4 --bots survivor --games 1000000 -o remove_heal=4"
-)
+@lab.command("Example: shamble lab run fight-or-flight --seats 4 --bots survivor --games 1000000 -o remove_heal=4")
 def run(
     name: GameName,
     bots: Bots = "survivor",
@@ -69,7 +63,8 @@ def run(
     games: Games = 1000,
     seed: Seed = 0,
     option: Options = None,
-    file: Annotated[Path | None, typer.Option("--out", help="Keep one row per game in this Parquet file.")] = None,
+    content: Content = None,
+    file: Annotated[Path | None, Option("--out", help="Keep one row per game in this Parquet file.")] = None,
     simulations: Simulations = None,
     seconds: Seconds = None,
     device: Device = "cpu",
@@ -85,7 +80,7 @@ def run(
     from shamble.lab.run import report_of
     from shamble.lab.show.tables import show_run
 
-    trial = _trial(name, seats, bots, option, simulations, seconds)
+    trial = _trial(name, seats, bots, option, content, simulations, seconds)
     work = Work([trial], games, seed)
     if file is not None:
         _check_place(file, "one row per game", ".parquet")
@@ -102,26 +97,25 @@ def run(
     _leave(work.partial)
 
 
-@lab.command(
-    epilog="Example: shamble lab sweep fight-or-flight --vary remove_heal=0..4 --vary seats=2..8 --games 50000"
-)
+@lab.command("Example: shamble lab sweep fight-or-flight --vary remove_heal=0..4 --vary seats=2..8 --games 50000")
 def sweep(
     name: GameName,
     vary: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help="What varies: seats=2..8, an option, content.deck.heal=8..12, start.bullets.A=0..6, "
             "choice.A.1=hiding,panic. May be repeated."
         ),
     ] = None,
-    alone: Annotated[bool, typer.Option("--alone", help="One change at a time; without --vary, every option.")] = False,
-    measure: Annotated[str, typer.Option(help="What is drawn: wins, length, a seat such as A, or an ending.")] = "wins",
+    alone: Annotated[bool, Option("--alone", help="One change at a time; without --vary, every option.")] = False,
+    measure: Annotated[str, Option(help="What is drawn: wins, length, a seat such as A, or an ending.")] = "wins",
     bots: Bots = "survivor",
     seats: Seats = None,
-    games: Annotated[int, typer.Option(help="How many games for each cell of the grid.")] = 10_000,
+    games: Annotated[int, Option(help="How many games for each cell of the grid.")] = 10_000,
     seed: Seed = 0,
     option: Options = None,
-    picture: Annotated[Path | None, typer.Option(help="Where the picture goes: a .png or .svg file.")] = None,
+    content: Content = None,
+    picture: Annotated[Path | None, Option(help="Where the picture goes: a .png or .svg file.")] = None,
     simulations: Simulations = None,
     seconds: Seconds = None,
     device: Device = "cpu",
@@ -136,7 +130,7 @@ def sweep(
     from shamble.lab.measure.workers import workers
     from shamble.lab.show.tables import show_sweep
 
-    base = _trial(name, seats, bots, option, simulations, seconds)
+    base = _trial(name, seats, bots, option, content, simulations, seconds)
     axes = [sweeping.axis_of(text) for text in vary or []]
     if not axes and not alone:
         raise BadText("say what varies, such as --vary seats=2..8, or --alone for every option alone")
@@ -164,22 +158,23 @@ def sweep(
     _leave(work.partial)
 
 
-@lab.command(epilog="Example: shamble lab finals zombie-survival homes.tiles homes.out rounds --seats 4 --games 2000")
+@lab.command("Example: shamble lab finals zombie-survival homes.tiles homes.out rounds --seats 4 --games 2000")
 def finals(
     name: GameName,
-    fields: Annotated[list[str], typer.Argument(metavar="FIELD...", help="Fields of the state, such as homes.tiles.")],
+    fields: Annotated[list[str], Argument(metavar="FIELD...", help="Fields of the state, such as homes.tiles.")],
     bots: Bots = "survivor",
     seats: Seats = None,
     games: Games = 1000,
     seed: Seed = 0,
     option: Options = None,
+    content: Content = None,
     as_json: AsJson = False,
 ) -> None:
     """What lies on the table when games are over: how often each value is there, and how often seats with it win."""
     from shamble.lab.finals import figures_of
     from shamble.lab.show.tables import show_finals
 
-    trial = _trial(name, seats, bots, option, None, None)
+    trial = _trial(name, seats, bots, option, content, None, None)
     trial.check()
     found = figures_of(trial, fields, games, seed)
     if as_json:
@@ -188,18 +183,58 @@ def finals(
         show_finals(out, found)
 
 
-@lab.command(
-    epilog="Example: shamble lab ladder zombies-attack --bots random,rookie,survivor,mybots:careful --games 200"
-)
+@lab.command("Example: shamble lab compare fight-or-flight --content mine.yaml --games 20000")
+def compare(
+    name: GameName,
+    content: Content = None,
+    option: Options = None,
+    bots: Bots = "survivor",
+    seats: Seats = None,
+    games: Games = 10_000,
+    seed: Seed = 0,
+    simulations: Simulations = None,
+    seconds: Seconds = None,
+    device: Device = "cpu",
+    cores: Cores = 0,
+    as_json: AsJson = False,
+) -> None:
+    """A changed game beside the printed one from the same seeds: so small differences show after few games."""
+    from shamble.bots.legend import Budget
+    from shamble.engine.play.game import game
+    from shamble.lab.compare import beside
+    from shamble.lab.show.tables import show_beside
+
+    named, number = _seated(name, seats, bots)
+    with err.status("playing"):
+        found = beside(
+            game(name),
+            number,
+            named,
+            games,
+            seed=seed,
+            options=_pairs(option),
+            content=content,
+            budget=Budget(simulations, seconds),
+            cores=cores,
+            device=device,
+        )
+    if as_json:
+        _print_json(found)
+    else:
+        show_beside(out, found)
+
+
+@lab.command("Example: shamble lab ladder zombies-attack --bots random,rookie,survivor,mybots:careful --games 200")
 def ladder(
     name: GameName,
     bots: Annotated[
-        str, typer.Option(help="The bots, comma-separated: built-in ones and module:function.")
+        str, Option(help="The bots, comma-separated: built-in ones and module:function.")
     ] = "random,rookie,survivor",
-    seats: Annotated[int | None, typer.Option(min=1, help="How many seats; else 4.")] = None,
-    games: Annotated[int, typer.Option(help="How many deals; each is played by every two bots in every order.")] = 200,
+    seats: Annotated[int | None, Option(least=1, help="How many seats; else 4.")] = None,
+    games: Annotated[int, Option(help="How many deals; each is played by every two bots in every order.")] = 200,
     seed: Seed = 0,
     option: Options = None,
+    content: Content = None,
     simulations: Simulations = None,
     seconds: Seconds = None,
     cluster: Cluster = None,
@@ -213,7 +248,7 @@ def ladder(
     from shamble.lab.show.tables import show_ladder
 
     needed("openskill.models", "the ladder")
-    base = _trial(name, seats or _usual_seats(name), "random", option, simulations, seconds)
+    base = _trial(name, seats or _usual_seats(name), "random", option, content, simulations, seconds)
     climbing = Ladder(base, [bot.strip() for bot in bots.split(",")], games, seed)
     with _checkpoint(keep, climbing.work_key) as checkpoint, workers("cpu", cluster, cores) as hands:
         _play(base.game, climbing.asked, lambda advance: climbing.climb(hands, checkpoint, advance))
@@ -226,18 +261,12 @@ def ladder(
     _leave(standing.partial)
 
 
-@lab.command(
-    epilog="Example: shamble lab judge zombies-attack --agent rookie --agent mybots:careful --games 2000 --seed 11"
-)
+@lab.command("Example: shamble lab judge zombies-attack --agent rookie --agent mybots:careful --games 2000 --seed 11")
 def judge(
     name: GameName,
-    agent: Annotated[list[str], typer.Option(help="A bot, also as module:function. May be repeated.")],
-    games: Annotated[
-        int, typer.Option(min=2, help="How many deals; the bot has each of its places once in each.")
-    ] = 2000,
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="The seed of the first deal; without it, a secret one.")
-    ] = None,
+    agent: Annotated[list[str], Option(help="A bot, also as module:function. May be repeated.")],
+    games: Annotated[int, Option(least=2, help="How many deals; the bot has each of its places once in each.")] = 2000,
+    seed: Annotated[int | None, Option(least=0, help="The seed of the first deal; without it, a secret one.")] = None,
     simulations: Simulations = None,
     cores: Cores = 0,
     as_json: AsJson = False,
@@ -257,15 +286,14 @@ def judge(
         show_verdicts(out, verdicts)
 
 
-@lab.command(epilog="Example: shamble lab report fight-or-flight zombies-attack --games 1000000 --out balance.html")
+@lab.command("Example: shamble lab report fight-or-flight zombies-attack --games 1000000 --out balance.html")
 def report(
-    names: Annotated[list[str], typer.Argument(metavar="GAME...", help="Games, as `shamble games` lists them.")],
-    games: Annotated[int, typer.Option(help="How many games for each figure, spread over its cells.")] = 100_000,
+    names: Annotated[list[str], Argument(metavar="GAME...", help="Games, as `shamble games` lists them.")],
+    games: Annotated[int, Option(help="How many games for each figure, spread over its cells.")] = 100_000,
     seed: Seed = 0,
-    file: Annotated[Path | None, typer.Option("--out", help="The page; else GAME.html.")] = None,
-    pictures: Annotated[
-        Path | None, typer.Option(help="Put every picture into this folder too, as PNG and SVG.")
-    ] = None,
+    content: Content = None,
+    file: Annotated[Path | None, Option("--out", help="The page; else GAME.html.")] = None,
+    pictures: Annotated[Path | None, Option(help="Put every picture into this folder too, as PNG and SVG.")] = None,
     device: Device = "cpu",
     cluster: Cluster = None,
     cores: Cores = 0,
@@ -282,7 +310,7 @@ def report(
     from shamble.lab.show.charts import draw, save
     from shamble.lab.show.page import page
 
-    asked = inquiries([game(name) for name in names], games, seed)
+    asked = inquiries([game(name) for name in names], games, seed, content)
     place = file or Path("-".join(dict.fromkeys(inquiry.game.name for inquiry in asked)) + ".html")
     _check_place(place, "a report", ".html")
     if pictures is not None:
@@ -313,17 +341,28 @@ def report(
 
 
 def _trial(
-    name: str, seats: int | None, bots: str, option: list[str] | None, simulations: int | None, seconds: float | None
+    name: str,
+    seats: int | None,
+    bots: str,
+    option: list[str] | None,
+    content: Path | None,
+    simulations: int | None,
+    seconds: float | None,
 ) -> "Trial":
     from shamble.bots.legend import Budget
     from shamble.engine.play.game import game
+    from shamble.engine.play.variant import changed
     from shamble.lab.run import trial_of
 
     found = game(name)
+    named, number = _seated(name, seats, bots)
+    return trial_of(found, number, named, *changed(found, _pairs(option), content), Budget(simulations, seconds))
+
+
+def _seated(name: str, seats: int | None, bots: str) -> tuple[list[str], int]:
+    """Who sits at the table, and how many seats it has."""
     named = [part.strip() for part in bots.split(",")]
-    number = seats or (len(named) if len(named) > 1 else _usual_seats(name))
-    budget = Budget(simulations, seconds)
-    return trial_of(found, number, named, _pairs(option), {}, budget)
+    return named, seats or (len(named) if len(named) > 1 else _usual_seats(name))
 
 
 def _usual_seats(name: str) -> int:
@@ -409,7 +448,7 @@ def _done(checkpoint: "Checkpoint", keep: Path | None, played: int, asked: int) 
 
 def _leave(partial: bool) -> None:
     if partial:
-        raise typer.Exit(INTERRUPTED)
+        sys.exit(INTERRUPTED)
 
 
 def _print_json(figures: Any) -> None:

@@ -4,10 +4,12 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
+from pathlib import Path
 
 from shamble.bots.legend import Budget
 from shamble.engine.base.record import Seat, words
 from shamble.engine.play.game import Game
+from shamble.engine.play.variant import changed
 from shamble.lab.measure.figures import Interval, wilson
 from shamble.lab.measure.work import Work
 from shamble.lab.questions import Question, questions_for
@@ -26,6 +28,8 @@ class Inquiry:
     question: Question
     sweep: Sweep
     work: Work
+    content: Path | None
+    """The variant that is played, if it is not the printed game."""
 
     @property
     def command(self) -> str:
@@ -36,6 +40,7 @@ class Inquiry:
             parts += ["--seats", str(base.seats)]
         if not any(text.startswith("bots=") for text in asked.vary):
             parts += ["--bots", asked.bots]
+        parts += ["--content", str(self.content)] if self.content else []
         parts += ["-o", asked.options] if asked.options else []
         parts += [part for text in asked.vary for part in ("--vary", text)]
         parts += ["--alone"] if asked.alone else []
@@ -52,19 +57,22 @@ class Finding:
     picture: Picture
 
 
-def inquiries(games: Sequence[Game], number: int, seed: int) -> list[Inquiry]:
-    """All questions of these games; `number` games are spread over the cells of each figure."""
-    return [_inquiry(game, question, number, seed) for game in games for question in questions_for(game)]
+def inquiries(games: Sequence[Game], number: int, seed: int, content: Path | None = None) -> list[Inquiry]:
+    """All questions of these games; `number` games are spread over the cells of each figure.
+
+    `content` is the variant that they are played in.
+    """
+    return [_inquiry(game, question, number, seed, content) for game in games for question in questions_for(game)]
 
 
-def _inquiry(game: Game, question: Question, number: int, seed: int) -> Inquiry:
+def _inquiry(game: Game, question: Question, number: int, seed: int, content: Path | None) -> Inquiry:
     low, high = game.meta.seats
     seats = question.seats or min(max(4, low), high)
     options = dict(part.split("=", 1) for part in question.options.split(",") if part)
-    base = trial_of(game, seats, [question.bots], options, {}, Budget())
+    base = trial_of(game, seats, [question.bots], *changed(game, options, content), Budget())
     axes = [axis_of(text) for text in question.vary]
     sweep = one_at_a_time(base, axes or all_options(game)) if question.alone else grid(base, axes)
-    return Inquiry(game, question, sweep, Work(sweep.trials, ceil(number / len(sweep.trials)), seed))
+    return Inquiry(game, question, sweep, Work(sweep.trials, ceil(number / len(sweep.trials)), seed), content)
 
 
 def answer(inquiry: Inquiry) -> Finding:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any
 
 import msgspec
@@ -21,8 +22,9 @@ from shamble.bots.legend import Budget
 from shamble.engine.base.errors import BadSetup
 from shamble.engine.base.record import Seat
 from shamble.engine.play.game import game as game_called
+from shamble.engine.play.variant import changed
 from shamble.engine.play.warm import warm
-from shamble.lab.measure.figures import Z95, Interval, wilson
+from shamble.lab.measure.figures import Interval, wilson
 from shamble.lab.measure.parquet import table_of
 from shamble.lab.measure.play import play_chunk
 from shamble.lab.measure.tally import Rows
@@ -98,6 +100,17 @@ class Results:
         return figure
 
 
+class Paired(msgspec.Struct, frozen=True):
+    """A number of every game, before a change and after it."""
+
+    before: float
+    """Its mean."""
+    after: float
+    difference: float
+    interval: Interval
+    """Of the difference, at 95 %, from the differences game by game."""
+
+
 class Comparison(msgspec.Struct, frozen=True):
     """What the second experiment changes, from games with the same seeds in both."""
 
@@ -128,21 +141,25 @@ def play(
     *,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
-    content: Mapping[str, Any] | None = None,
+    content: Mapping[str, Any] | str | Path | None = None,
     budget: Budget | None = None,
     cores: int = 0,
     device: str = "cpu",
 ) -> Results:
-    """Games between bots: one name for every seat, or a name for each. Game i has the seed `seed + i`."""
+    """Games between bots: one name for every seat, or a name for each. Game i has the seed `seed + i`.
+
+    `content` is what is changed of the box, or the path of a variant.
+    """
     if games < 1:
         raise BadSetup(f"{games} games cannot be played: play 1 or more")
     if not 0 <= seed <= 2**63 - games:
         raise BadSetup(f"seeds are numbers from 0 to 2^63 - 1; {seed} is too large or too small for {games} games")
     named = [bots] if isinstance(bots, str) else list(bots)
-    trial = trial_of(game_called(game), seats, named, options or {}, content or {}, budget or Budget())
+    found = game_called(game)
+    trial = trial_of(found, seats, named, *changed(found, options, content), budget or Budget())
     work = Work([trial], games, seed)
     parts = []
-    warm(trial.found)
+    warm(found)
     with workers(device=device, cores=cores) as hands:
         size = hands.chunk(trial)
         tasks = ((trial, seed + first, min(size, games - first), device) for first in range(0, games, size))
@@ -154,10 +171,20 @@ def play(
     return Results(trial, seed, rows, report_of(work))
 
 
-def compare(one: Results, other: Results, seat: int = 0) -> Comparison:
+def paired(before: Any, after: Any, among: int = 1) -> Paired:
+    """The change of a number, game by game. `among` so many looked at together, the 95 % hold for all of them."""
+    change = np.asarray(after, np.float64) - np.asarray(before, np.float64)
+    error = float(change.std(ddof=1)) / sqrt(len(change))
+    wide = NormalDist().inv_cdf(1 - 0.025 / among) * error
+    middle = float(change.mean())
+    return Paired(float(np.mean(before)), float(np.mean(after)), middle, (middle - wide, middle + wide))
+
+
+def compare(one: Results, other: Results, seat: int = 0, *, among: int = 1) -> Comparison:
     """What changes from one experiment to the other for a seat, paired by seed: only the seeds of both count.
 
-    Both deal the same luck from the same seed, so that most of the chance cancels out.
+    Both deal the same luck from the same seed, so that most of the chance cancels out. When several comparisons are
+    looked at together, say `among` how many: the 95 % then hold for all of them at once.
     """
     if one.trial.game != other.trial.game:
         raise BadSetup(f"{one.trial.game} and {other.trial.game} are two games: their seeds deal nothing alike")
@@ -165,18 +192,17 @@ def compare(one: Results, other: Results, seat: int = 0) -> Comparison:
     if len(seeds) < FEWEST:
         raise BadSetup("the two have no seeds in common: play both from the same seed")
     before, after = one.wins(seat)[here].astype(np.float64), other.wins(seat)[there].astype(np.float64)
-    change = after - before
-    error = float(change.std(ddof=1)) / sqrt(len(seeds))
+    found = paired(before, after, among)
+    error = float((after - before).var(ddof=1)) / len(seeds)
     unpaired = float(before.var(ddof=1) + after.var(ddof=1)) / len(seeds)
-    middle = float(change.mean())
     return Comparison(
         games=len(seeds),
         seat=seat,
-        rates=(float(before.mean()), float(after.mean())),
-        difference=middle,
-        interval=(middle - Z95 * error, middle + Z95 * error),
-        differing=int((change != 0).sum()),
-        worth=unpaired / error**2 if error else 0.0,
+        rates=(found.before, found.after),
+        difference=found.difference,
+        interval=found.interval,
+        differing=int((before != after).sum()),
+        worth=unpaired / error if error else 0.0,
     )
 
 

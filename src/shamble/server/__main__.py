@@ -2,17 +2,16 @@
 
 import sys
 
-import typer
-
+from shamble.commands import Commands
 from shamble.engine.base.errors import ShambleError
 from shamble.server.cli import add_to
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+app = Commands("python -m shamble.server", "The server's commands alone.")
 add_to(app)
 
 if __name__ == "__main__":
     try:
-        app()
+        app.run(sys.argv[1:])
     except ShambleError as error:
         print(f"error: {error}", file=sys.stderr)
         sys.exit(2)

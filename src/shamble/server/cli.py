@@ -4,36 +4,30 @@ import asyncio
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+from shamble.commands import Argument, Commands, Option
 
 Database = Annotated[
     str | None,
-    typer.Option(
-        help="postgresql://... or a file for SQLite; without it, SQLite in your data folder. SHAMBLE_DATABASE"
-    ),
+    Option(help="postgresql://... or a file for SQLite; without it, SQLite in your data folder. SHAMBLE_DATABASE"),
 ]
 
 
 def serve(
     database: Database = None,
-    host: Annotated[str | None, typer.Option(help="The address to listen on. SHAMBLE_HOST")] = None,
-    port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes a free one. SHAMBLE_PORT")] = None,
-    origins: Annotated[str | None, typer.Option(help="Other origins that may call. SHAMBLE_ORIGINS")] = None,
-    base_path: Annotated[str | None, typer.Option(help="The path a proxy shows it under. SHAMBLE_BASE_PATH")] = None,
-    secure_cookies: Annotated[bool | None, typer.Option(help="Cookies over HTTPS only. SHAMBLE_SECURE_COOKIES")] = None,
-    trust_proxy: Annotated[
-        str | None, typer.Option(help="Proxies whose X-Forwarded-For counts. SHAMBLE_TRUST_PROXY")
-    ] = None,
-    metrics_port: Annotated[int | None, typer.Option(help="Prometheus metrics. SHAMBLE_METRICS_PORT")] = None,
-    log_level: Annotated[str | None, typer.Option(help="debug, info, warning, error. SHAMBLE_LOG_LEVEL")] = None,
-    log_json: Annotated[bool | None, typer.Option(help="Logs as JSON lines. SHAMBLE_LOG_JSON")] = None,
-    bot_pace: Annotated[float | None, typer.Option(help="Seconds before a bot acts. SHAMBLE_BOT_PACE")] = None,
-    bots: Annotated[
-        str | None, typer.Option(help="Bots of your own at tables: module:function,... SHAMBLE_BOTS")
-    ] = None,
-    public_tables: Annotated[bool | None, typer.Option(help="Tables for strangers. SHAMBLE_PUBLIC_TABLES")] = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser when the server is ready.")] = False,
-    ready_fd: Annotated[int | None, typer.Option(hidden=True)] = None,
+    host: Annotated[str | None, Option(help="The address to listen on. SHAMBLE_HOST")] = None,
+    port: Annotated[int | None, Option(help="The port to listen on; 0 takes a free one. SHAMBLE_PORT")] = None,
+    origins: Annotated[str | None, Option(help="Other origins that may call. SHAMBLE_ORIGINS")] = None,
+    base_path: Annotated[str | None, Option(help="The path a proxy shows it under. SHAMBLE_BASE_PATH")] = None,
+    secure_cookies: Annotated[bool | None, Option(help="Cookies over HTTPS only. SHAMBLE_SECURE_COOKIES")] = None,
+    trust_proxy: Annotated[str | None, Option(help="Proxies whose X-Forwarded-For counts. SHAMBLE_TRUST_PROXY")] = None,
+    metrics_port: Annotated[int | None, Option(help="Prometheus metrics. SHAMBLE_METRICS_PORT")] = None,
+    log_level: Annotated[str | None, Option(help="debug, info, warning, error. SHAMBLE_LOG_LEVEL")] = None,
+    log_json: Annotated[bool | None, Option(help="Logs as JSON lines. SHAMBLE_LOG_JSON")] = None,
+    bot_pace: Annotated[float | None, Option(help="Seconds before a bot acts. SHAMBLE_BOT_PACE")] = None,
+    bots: Annotated[str | None, Option(help="Bots of your own at tables: module:function,... SHAMBLE_BOTS")] = None,
+    public_tables: Annotated[bool | None, Option(help="Tables for strangers. SHAMBLE_PUBLIC_TABLES")] = None,
+    browser: Annotated[bool, Option(help="Open the browser when the server is ready.")] = False,
+    ready_fd: Annotated[int | None, Option(hidden=True)] = None,
 ) -> None:
     """Start the play server. A flag counts before the environment variable that its help names."""
     from shamble.server.serve import run
@@ -57,7 +51,7 @@ def serve(
     run(settings, open_browser=browser, ready_fd=ready_fd)
 
 
-def backup(file: Annotated[Path, typer.Argument(help="Where to write the backup.")], database: Database = None) -> None:
+def backup(file: Annotated[Path, Argument(help="Where to write the backup.")], database: Database = None) -> None:
     """Write the whole database to a file, while the server runs or not."""
     from shamble.server.settings import from_environment
     from shamble.server.store.backup import write_backup
@@ -66,7 +60,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to write the backup.
     print(f"{count} rows in {file}")
 
 
-def restore(file: Annotated[Path, typer.Argument(help="A backup.")], database: Database = None) -> None:
+def restore(file: Annotated[Path, Argument(help="A backup.")], database: Database = None) -> None:
     """Read a backup into an empty database, of either kind."""
     from shamble.server.settings import from_environment
     from shamble.server.store.backup import read_backup
@@ -129,10 +123,10 @@ def reports(database: Database = None) -> None:
             print(f"    said: {line}")
 
 
-def add_to(app: typer.Typer) -> None:
+def add_to(app: Commands) -> None:
     """Add the commands to the command line."""
-    app.command(epilog=f"{EXAMPLE}\n\n{MORE}")(serve)
-    app.command(epilog="Example: shamble backup shamble.backup")(backup)
-    app.command(epilog="Example: shamble tidy --database postgresql://localhost/shamble")(tidy)
-    app.command(epilog="Example: shamble reports --database postgresql://localhost/shamble")(reports)
-    app.command(epilog="Example: shamble restore shamble.backup --database postgresql://localhost/shamble")(restore)
+    app.command(f"{EXAMPLE}\n\n{MORE}")(serve)
+    app.command("Example: shamble backup shamble.backup")(backup)
+    app.command("Example: shamble tidy --database postgresql://localhost/shamble")(tidy)
+    app.command("Example: shamble reports --database postgresql://localhost/shamble")(reports)
+    app.command("Example: shamble restore shamble.backup --database postgresql://localhost/shamble")(restore)

@@ -14,6 +14,7 @@ and `position`.
 import copy
 from collections.abc import Mapping, Sequence
 from operator import index
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -370,11 +371,16 @@ def start(
     seats: int,
     seed: int,
     options: Mapping[str, Any] | None = None,
-    content: Mapping[str, Any] | None = None,
+    content: Mapping[str, Any] | str | Path | None = None,
     names: Sequence[str] | None = None,
 ) -> Match:
-    """A new match of the game of that name."""
-    return Match(game(name), seats, seed, options, content, names=names)
+    """A new match of the game of that name; `content` may be the path of a variant."""
+    found = game(name)
+    if isinstance(content, str | Path):
+        from shamble.engine.play.variant import changed
+
+        options, content = changed(found, options, content)
+    return Match(found, seats, seed, options, content, names=names)
 
 
 def letter(seat: int) -> str:

@@ -24,10 +24,20 @@ class Document:
         return self.lines.get(path, 0)
 
 
+class _Loader(yaml.SafeLoader):
+    """Plain data alone: an alias could stand for more than any memory holds, and a name given twice is a slip."""
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if self.check_event(yaml.AliasEvent):
+            mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
+            raise yaml.MarkedYAMLError(problem="an alias (*) is not taken", problem_mark=mark)
+        return super().compose_node(parent, index)
+
+
 def documents(text: str) -> list[Document]:
     """All documents of a YAML text; BadText names the line that cannot be read."""
     try:
-        loader = yaml.SafeLoader(text)
+        loader = _Loader(text)
         found = []
         while loader.check_node():
             node = loader.get_node()
@@ -38,7 +48,9 @@ def documents(text: str) -> list[Document]:
         mark = error.problem_mark or error.context_mark
         problem = error.problem or error.context or "cannot be read"
         raise BadText(f"not YAML: {problem}", mark.line + 1 if mark else 0) from None
-    except (yaml.YAMLError, ValueError) as error:
+    except RecursionError:
+        raise BadText("not YAML: nested too deeply") from None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
         raise BadText(f"not YAML: {str(error).splitlines()[0]}") from None
     return found
 
@@ -47,6 +59,8 @@ def _mark(node: Any, path: Path, lines: dict[Path, int]) -> None:
     lines[path] = node.start_mark.line + 1
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
+            if (*path, str(key.value)) in lines:
+                raise BadText(f"{key.value!r} is given twice", key.start_mark.line + 1)
             _mark(value, (*path, str(key.value)), lines)
             lines[(*path, str(key.value))] = key.start_mark.line + 1
     elif isinstance(node, yaml.SequenceNode):

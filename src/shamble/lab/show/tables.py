@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.table import Table
 
 from shamble.engine.base.record import Seat, words
+from shamble.lab.compare import Beside, is_clear
 from shamble.lab.finals import Final
 from shamble.lab.judge import Verdict
 from shamble.lab.ladder import Standing
@@ -77,6 +78,37 @@ def _decided(work: Work) -> str:
     else:
         of = f"the seat alone {decided.seat:.2%}"
     return f"What decides who wins: {of}; the rest is play and luck."
+
+
+def show_beside(out: Console, found: Beside) -> None:
+    """What a change does to the wins of every seat and to the length, and whether that can be told from chance."""
+    said = [f"{name}={value}" for name, value in {**found.options, **found.content}.items()]
+    out.print(f"Changed: {', '.join(said)}", highlight=False, soft_wrap=True, markup=False)
+    title = f"{found.game}, {found.seats} seats, {found.games:,} games of each from seed {found.seed}"
+    rows = table(title, "", "printed", "changed", "difference", "95 %", "games differ")
+    unclear = 0
+    for each in found.wins:
+        who = "all win" if len(found.wins) == 1 else f"{Seat(each.seat).name} wins"
+        low, high = each.interval
+        before, after = each.rates
+        rows.add_row(
+            who, f"{before:.1%}", f"{after:.1%}", f"{each.difference:+.2%}", f"{low:+.2%} to {high:+.2%}",
+            f"{each.differing:,}",
+        )  # fmt: skip
+        unclear += not is_clear(each.interval)
+    choices, (low, high) = found.choices, found.choices.interval
+    rows.add_row(
+        "choices", f"{choices.before:.1f}", f"{choices.after:.1f}", f"{choices.difference:+.2f}",
+        f"{low:+.2f} to {high:+.2f}", "",
+    )  # fmt: skip
+    unclear += not is_clear(choices.interval)
+    out.print(rows)
+    out.print("The 95 % hold for all rows at once.", highlight=False)
+    if unclear:
+        out.print(
+            f"{unclear} of {len(found.wins) + 1} differences cannot be told from chance: more --games show more.",
+            highlight=False,
+        )
 
 
 def show_sweep(out: Console, sweep: Sweep, cells: list[Cell], measure: str) -> None:
