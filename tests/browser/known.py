@@ -36,7 +36,7 @@ def deal_what_is_known() -> None:
 
 
 if __name__ == "__main__":
-    from shamble.server.__main__ import app
+    from shamble.server.__main__ import main
 
     deal_what_is_known()
-    app()
+    main()

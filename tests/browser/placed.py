@@ -112,8 +112,8 @@ def begin_in_the_middle() -> None:
 
 
 if __name__ == "__main__":
-    from shamble.server.__main__ import app
+    from shamble.server.__main__ import main
 
     deal_what_is_known()
     begin_in_the_middle()
-    app()
+    main()

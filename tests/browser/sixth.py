@@ -22,8 +22,8 @@ def add_a_game() -> None:
 
 
 if __name__ == "__main__":
-    from shamble.server.__main__ import app
+    from shamble.server.__main__ import main
 
     deal_what_is_known()
     add_a_game()
-    app()
+    main()

@@ -28,9 +28,9 @@ QUICK = """
 import sys
 from shamble.server.http import door
 door.ASK_S = door.BODY_S = 1.0
-from shamble.server.__main__ import app
+from shamble.server.__main__ import main
 sys.argv[0] = "shamble"
-app()
+main()
 """
 
 

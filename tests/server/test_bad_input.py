@@ -110,12 +110,12 @@ async def test_an_unexpected_error_is_a_line_in_the_log_and_an_id_for_whoever_me
 
 BREAK = """
 import sys
-from shamble.server.http import routes
+from shamble.server.table import shelf
 def fail(*_): raise KeyError("the secret of Mara")
-routes.paragraphs = fail
-from shamble.server.__main__ import app
+shelf.paragraphs = fail
+from shamble.server.__main__ import main
 sys.argv[0] = "shamble"
-app()
+main()
 """
 
 
@@ -133,5 +133,5 @@ def test_tracebacks_are_logged_only_when_they_are_asked_for(tmp_path: Path, trac
     if not tracebacks:
         (line,) = lines
         assert "KeyError" in line
-        assert "routes.py" in line
+        assert "shelf.py" in line
         assert re.findall("[0-9a-f]{8}", answer.json()["text"])[0] in line

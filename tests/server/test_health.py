@@ -12,9 +12,9 @@ from kit import OPEN, Postgres, serving
 SMALL = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
-from shamble.server.__main__ import app
+from shamble.server.__main__ import main
 sys.argv[0] = "shamble"
-app()
+main()
 """
 TABLE = {"game": "fight-or-flight", "seats": 2}
 

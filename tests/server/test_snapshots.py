@@ -21,7 +21,7 @@ from shamble.server.table.journal import Made, Stored
 from shamble.server.table.snapshot import OF_TABLE, freeze, press, thaw, unpack
 from shamble.server.table.table import Table
 
-MADE_ANEW = {"id", "n", "game", "match", "aside", "ring", "readings", "wrong_pins", "ahead"}
+MADE_ANEW = {"id", "n", "game", "match", "aside", "ring", "readings", "wrong_pins", "ahead", "lesson"}
 EVERY = 8  # rows between two snapshots, here
 
 

@@ -24,7 +24,6 @@ from shamble.games.fight_or_flight.instinct.weights import (
     WEIGHTS_IN_A_ROW,
     Weight,
 )
-from shamble.games.fight_or_flight.meta import DIFFICULTIES
 from shamble.games.fight_or_flight.state import Fight, Phase
 from studies.tuning import tuning
 
@@ -136,7 +135,7 @@ def test_the_tables_name_what_the_code_reads() -> None:
 def test_tuning_plays_the_rounds_of_the_game() -> None:
     """What is tuned is what is played: the same deals are won."""
     rates = tuning.win_rates(5, tuning.present(5)[None, :], 7, 500)[0]
-    for rate, options in zip(rates, DIFFICULTIES.values(), strict=True):
+    for rate, options in zip(rates, tuning.LEVELS.values(), strict=True):
         results = play(GAME, 5, 500, seed=7, policies=[1] * 5, options=options)
         assert round(500 * rate) == int(results.payoffs[:, 0].sum())
 
