@@ -58,7 +58,7 @@ def test_many_choices_stand_in_columns() -> None:
 def test_normal_plays_are_listed_before_the_special_rule() -> None:
     terminal = Terminal(shamble.start("zombie-run", seats=3, seed=2), ["me", "me", "me"], Keyboard())
     seat = terminal.match.waiting()[0]
-    texts = [choice.text for choice in terminal.ranked(seat)]
+    texts = [choice.text for choice in terminal.choices(seat)]
     special = [text.startswith("Special Rule") for text in texts]
     assert any(special)
     assert special == sorted(special)

@@ -38,7 +38,7 @@ def moments(table: Table, seed: int) -> list[Match]:
 def engine(match: Match, viewer: int | None) -> list[Any]:
     """What a viewer gets of a match."""
     own = [match.prompt(viewer), match.choices(viewer)] if viewer is not None else []
-    return [match.view(viewer), match.waiting(), match.events(viewer), match.story(viewer), *own]
+    return [match.view(viewer), match.waiting(), match.events(viewer), match.story(viewer, details=True), *own]
 
 
 def sight(match: Match, viewer: int | None) -> list[Any]:
@@ -63,7 +63,9 @@ def sight(match: Match, viewer: int | None) -> list[Any]:
     seen, events = Sight(table, viewer), told(table, all_events(table), viewer)
     decision = msgspec.json.decode(seen.decision)
     own = [decision["prompt"], decision["choices"]] if viewer is not None else []
-    plain = [{"kind": event.kind, "seat": event.seat, "values": event.values} for event in events]
+    plain = [
+        {"kind": event.kind, "seat": event.seat, "values": event.values, "detail": event.detail} for event in events
+    ]
     view, waiting = (msgspec.json.decode(part) for part in (seen.view, seen.waiting))
     return [view, waiting, plain, [event.text for event in events], *own]
 
