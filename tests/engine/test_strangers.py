@@ -87,7 +87,7 @@ RULES = """
 import numpy as np
 import ours
 
-assert ours.last(np.arange(20, dtype=np.float32)[10:], -1) == 9, "an index of a rule never counts from the end"
+assert ours.last(np.arange(20, dtype=np.int8)[10:], -1) == 9, "an index of a rule never counts from the end"
 """
 
 REPORT = "import json, stranger; print(json.dumps(stranger.behaviour()))"
@@ -169,7 +169,7 @@ def ours(numbers: Observation, place: int) -> float:
     return 10_000 * helper(numbers, place) + 100 * chosen(numbers, place) + numbers[place]
 
 
-view = np.arange(20, dtype=np.float32)[10:]
+view = np.arange(20, dtype=np.int8)[10:]
 
 
 def found(function):

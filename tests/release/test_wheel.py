@@ -94,7 +94,7 @@ def test_the_installed_server_gives_out_the_client(address: str) -> None:
     with httpx.Client(base_url=address, trust_env=False) as browser:
         page = browser.get("/")
         assert page.status_code == 200
-        assets = re.findall(r'(?:src|href)="(/[^"]+)"', page.text)
+        assets = [f"/{path}" for path in re.findall(r'(?:src|href)="\./([^"]+)"', page.text)]
         assert any(asset.endswith(".js") for asset in assets)
         for asset in assets:
             assert browser.get(asset).status_code == 200, asset
