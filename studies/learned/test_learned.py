@@ -204,15 +204,15 @@ def test_the_same_seed_learns_the_same() -> None:
 
 
 def test_it_learns_to_win_more_than_a_survivor() -> None:
-    """Zombies Attack! for two: a Survivor wins 13.8 % among its like, and the best answer to it 18.8 %.
+    """Zombies Attack! for two: a Survivor wins 29.5 % among its like, and the best answer to it 1.29 times as often.
 
     The products of matrices are so small that NumPy makes each of them in one thread.
     """
     size = Size(tables=256, horizon=16, parts=32, passes=2, hidden=(32,), checked=2000)
     learned = answer(game("zombies-attack"), 2, "survivor", games=40_000, rounds=100, size=size, tell=silent)
-    assert 0.133 < learned.survivor.rate < 0.143
+    assert 0.285 < learned.survivor.rate < 0.305
     assert learned.fair == learned.survivor
-    assert 0.16 < learned.learned.rate < 0.192
+    assert 0.35 < learned.learned.rate < 0.39
     assert learned.checks[-1].rounds == 100
 
 
