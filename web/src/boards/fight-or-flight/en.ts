@@ -120,6 +120,10 @@ export const en = {
   'option.stuck_with_the_end': 'Holding only The End',
   'option.empty_hand': 'An empty hand',
   'option.first_dealer': 'First dealer',
+  'option.remove_provision': 'Provisions taken out',
+  'option.third_skirmish': 'A third Skirmish',
+  'option.show': 'Showing a card',
+  'option.silent_first_week': 'A silent first week',
 
   'ending.hunger': 'a week without food',
   'ending.cannot_recover': 'nobody could recover',

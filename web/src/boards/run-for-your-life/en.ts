@@ -128,6 +128,10 @@ export const en = {
   'option.trading': 'Trading',
   'option.infected_ratio': 'Infected blood cards',
   'option.host': 'Whose game it is',
+  'option.order': 'Whose event comes first',
+  'option.decided': 'When one human is left',
+  'option.last_loser': 'The last to turn',
+  'option.zombies': 'What the turned can win',
 
   'value.npz': 'their card',
 

@@ -101,6 +101,7 @@ export const en = {
   'option.strict_special_ban': 'Strict Special Rule',
   'option.zombie_may_crown': 'The dead may crown',
   'option.roaches_distinct': 'Roaches differ',
+  'option.duel_start': 'The first turn of a duel',
 
   'ending.saved': 'somebody was saved',
   'ending.stalled': 'nobody could go on',

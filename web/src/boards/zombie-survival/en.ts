@@ -305,6 +305,7 @@ export const en = {
   'option.town_items': 'Finds in town',
   'option.aiming': 'Aiming',
   'option.solo_events': 'Rounds alone',
+  'option.shortage': 'When zombies run short',
 
   'value.perround': 'per round',
   'value.pertrip': 'per trip',

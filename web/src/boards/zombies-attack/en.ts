@@ -81,6 +81,7 @@ export const en = {
   'option.distracted_stops_all': 'Distracted stops everything',
   'option.remove_cards': 'Cards left in the box',
   'option.starting_player': 'Starting player',
+  'option.nobody_left': 'When nobody is left',
 
   'ending.survivors': 'somebody lived to see help',
   'ending.nobody_survived': 'everybody was bitten',
